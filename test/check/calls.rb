@@ -1,22 +1,25 @@
 # SPDX-License-Identifier: MIT
-# The sources of the library call each other downward only: from none of them does a chain of calls
-# lead through another one back to it.
+# The sources of the library call each other downward only: from none of them does a chain of calls,
+# those through tables of functions counted, lead through another one back to it.
 #     ruby calls.rb FOLDER, which holds the objects of a build
 require "open3"
 require "tsort"
 require_relative "counter"
+require_relative "table_calls"
 
 # Which object calls what of which other one.
 class Calls
   include TSort
 
-  # objects: the path of each, by the name of its source.
-  def initialize(objects)
+  # objects and sources: the path of each, by the name of its source.
+  def initialize(objects, sources)
     @definers = {}
+    tables = TableCalls.new(sources)
     wanted = objects.to_h { |name, path| [name, symbols_of(name, path)] }
     @calls = wanted.to_h do |name, symbols|
       found = symbols.select { |symbol| @definers.fetch(symbol, name) != name }
-      [name, found.group_by { |symbol| @definers.fetch(symbol) }]
+      by_symbol = found.group_by { |symbol| @definers.fetch(symbol) }
+      [name, by_symbol.merge(tables.of(name)) { |_, symbols, fields| symbols + fields }]
     end
   end
 
@@ -48,13 +51,13 @@ class Calls
 end
 
 counter = Counter.new
-sources = `tools/lib/sources`.split.map { |path| File.basename(path, ".c") }
+sources = `tools/lib/sources`.split.to_h { |path| [File.basename(path, ".c"), path] }
 objects = Dir["#{ARGV.fetch(0)}/**/*.o"].to_h { |path| [File.basename(path)[/\A\w+/], path] }
-                                       .slice(*sources)
+                                       .slice(*sources.keys)
 counter.check("#{ARGV[0]} holds an object of each source of the library") do
-  sources - objects.keys
+  sources.keys - objects.keys
 end
 counter.check("the sources of the library call each other downward only") do
-  Calls.new(objects).circles
+  Calls.new(objects, sources).circles
 end
 counter.finish

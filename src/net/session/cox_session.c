@@ -206,14 +206,6 @@ uint32_t cox_session_size(const cox_session_def *def)
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
 }
 
-void cox_session_init_peer(cox_session *session, uint32_t number)
-{
-    cox_peer *peer = &session->peers[(size_t)number];
-    cox_peer_init(peer, session->inbox_capacity, session->def.bytes_per_second,
-                  session->clock.now_us);
-    if (session->calls.pieces.init_peer != NULL) session->calls.pieces.init_peer(session, peer);
-}
-
 /* Sets the fields that do not come from the layout. */
 static void begin(cox_session *session, const cox_session_def *def)
 {
@@ -259,16 +251,6 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     lay_out(&pile, def, session);
     begin(session, def);
     return session;
-}
-
-void cox_session_take_time(cox_session *session, uint64_t now_us)
-{
-    uint8_t step = cox_clock_take(&session->clock, now_us);
-    if (step == COX_CLOCK_PAUSED || step == COX_CLOCK_STANDS)
-        cox_session_time_stepped(session, step);
-    if (step != COX_CLOCK_BEGINS) return;
-    for (uint32_t i = 0; i < session->peer_count; i++)
-        session->peers[(size_t)i].link.heard_us = session->clock.now_us;
 }
 
 cox_status cox_session_add_command(cox_session *session, const cox_command *command)

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * A session's own memory, for the sources that share it:
  *
- *     cox_session.c            making a session, its time, commands given, leaving
+ *     cox_session.c            making a session, commands given, leaving
  *     cox_session_status.c     what the caller sees of it
  *     cox_session_events.c     the events that wait for the caller
- *     cox_session_phase.c      which phase may follow which, the end, and the next step
+ *     cox_session_phase.c      which phase may follow which, and the end
+ *     cox_session_peers.c      a peer that begins, and the one at an address
+ *     cox_session_request.c    a request, and the end where a state cannot be loaded
  *     cox_session_next.c       what the caller is asked to do, request by request
  *     cox_session_features.c   the functions of the features that a definition names
  *     cox_session_states.c     states that are saved, and the way back to one
@@ -12,12 +14,14 @@
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
  *     cox_session_transfer.c   messages in pieces, both ways
- *     cox_session_schedule.c   time that passes, turns of ticks, own inputs and their delay
+ *     cox_session_schedule.c   time that passes, turns of ticks, own inputs and their delay, and
+ *                              whether the next tick can be stepped
  *     cox_session_turn.c       what host and joiner do alike: inputs taken, waits
  *     cox_session_gate.c       what the host answers strangers, and the seats that it gives
  *     cox_session_admission.c  how the host begins the match, and drops peers
  *     cox_session_late_join.c  a latecomer's state and player, at both sides
- *     cox_session_host.c       what the host takes from its joiners, and for which it waits
+ *     cox_session_host.c       what the host takes from its joiners, for which it waits, and whom
+ *                              it leaves behind
  *     cox_session_joiner.c     a joiner's way in, and what it takes from the host
  *     cox_session_desync.c     hashes compared
  *     cox_session_search.c     the search for the place of a difference
@@ -66,11 +70,11 @@ enum {
     COX_SESSION_PROVING = 30,  /* a state from the host was loaded; its hash is not compared yet */
     COX_SESSION_STARTING = 40, /* COX_REQUEST_START comes next */
     COX_SESSION_RUNNING = 50,
-    COX_SESSION_LEAVING = 60,  /* gives no more inputs, and plays up to the final state */
-    COX_SESSION_CUT_OFF = 70,  /* a joiner without its host plays up to the final state */
-    COX_SESSION_ENDED = 80,    /* the final state is reached; the others are told */
-    COX_SESSION_LEFT = 90,     /* a joiner that left says goodbye until it is answered */
-    COX_SESSION_OVER = 100     /* nothing more is to be done */
+    COX_SESSION_LEAVING = 60, /* gives no more inputs, and plays up to the final state */
+    COX_SESSION_CUT_OFF = 70, /* a joiner without its host plays up to the final state */
+    COX_SESSION_ENDED = 80,   /* the final state is reached; the others are told */
+    COX_SESSION_LEFT = 90,    /* a joiner that left says goodbye until it is answered */
+    COX_SESSION_OVER = 100    /* nothing more is to be done */
 };
 
 /* Which answer of the caller a session waits for. */
@@ -317,10 +321,10 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
 void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_packet_sync *sync);
 
 /* Adds the event that the match waits for a player, once warn_ms have passed since since_us; and
- * the one that this wait is over. */
+ * the one that this wait is over, if the player is still among those who take part. */
 void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t player,
                             uint64_t since_us);
-void cox_session_end_wait(cox_session *session, uint32_t number);
+void cox_session_end_wait(cox_session *session, uint32_t number, uint16_t players);
 
 /* The host: strangers (cox_session_gate.c), how peers are admitted and dropped
  * (cox_session_admission.c), the clock and the waiting (cox_session_host.c). */
@@ -335,10 +339,6 @@ void cox_host_begin_if_full(cox_session *session);
 uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_t number);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
 void cox_host_let_go(cox_session *session, uint32_t number); /* it is too slow */
-
-/* A peer that lacks inputs which are no longer kept cannot follow from where it is: a player is
- * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
-bool cox_host_leave_behind(cox_session *session, uint32_t number);
 
 /* The functions of cox_feature_host: see cox_session_features.h. */
 cox_status cox_host_receive(cox_session *session, const cox_address *from,

@@ -69,43 +69,9 @@ void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason)
     }
 }
 
-void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye)
-{
-    bool is_told =
-        bye->reason == COX_BYE_STATE && session->calls.late_join.tell_other_state != NULL;
-    if (is_told)
-        session->calls.late_join.tell_other_state(session, &session->peers[(size_t)number], bye);
-    cox_host_drop(session, number, COX_BYE_LEFT);
-    session->peers[(size_t)number].due |= COX_DUE_BYE;
-}
-
-/* Whether inputs that a peer lacks are no longer kept. */
-static bool is_overrun(const cox_session *session, const cox_peer *peer)
-{
-    const cox_timeline *timeline = &session->timeline;
-    if (peer->phase == COX_PEER_LATE) return false; /* it is to get a state first */
-    for (uint32_t i = 0; i < timeline->queue_count; i++)
-        if (peer->ends[i] < timeline->queues[i].first) return true;
-    return false;
-}
-
 void cox_host_let_go(cox_session *session, uint32_t number)
 {
     uint8_t player = session->peers[(size_t)number].player;
     cox_session_add_event(session, COX_EVENT_TOO_SLOW, player)->peer = number;
     cox_host_drop(session, number, COX_BYE_SLOW);
-}
-
-bool cox_host_leave_behind(cox_session *session, uint32_t number)
-{
-    const cox_peer *peer = &session->peers[(size_t)number];
-    const cox_late_join_feature *late_join = &session->calls.late_join;
-    bool is_slow = late_join->is_too_slow != NULL && late_join->is_too_slow(session, peer);
-    if (!is_slow && !is_overrun(session, peer)) return false;
-    bool gets_state = !is_slow && late_join->send_fresh_state != NULL;
-    if (!is_slow && peer->phase == COX_PEER_PLAYING)
-        cox_host_drop(session, number, COX_BYE_DROPPED);
-    else if (gets_state) late_join->send_fresh_state(session, number);
-    else cox_host_let_go(session, number);
-    return true;
 }

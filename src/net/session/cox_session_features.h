@@ -28,15 +28,17 @@ struct cox_state_calls {
     bool (*ask_to_save)(cox_session *session, cox_request *request);
     void (*finish_save)(cox_session *session, cox_status status, uint32_t length);
     void (*finish_load)(cox_session *session, cox_status status);
-    void (*fulfil)(cox_session *session, const cox_request *request);
+    /* Saves or loads what a request asks for; of what is saved, *length is set. */
+    cox_status (*fulfil)(cox_session *session, const cox_request *request, uint32_t *length);
 };
 
 /* Messages in pieces. */
 struct cox_piece_calls {
     cox_lay_out *lay_out;
     void (*init_peer)(cox_session *session, cox_peer *peer);
+    /* *is_whole: the peer's message is whole now, in its receiver. */
     cox_status (*take_piece)(cox_session *session, uint32_t number, uint32_t sequence,
-                             cox_bytes_reader *body);
+                             cox_bytes_reader *body, bool *is_whole);
     cox_status (*take_have)(cox_session *session, uint32_t number, uint32_t sequence,
                             cox_bytes_reader *body);
     bool (*write)(cox_session *session, cox_peer *peer, uint8_t *bytes, cox_bytes_writer *writer);

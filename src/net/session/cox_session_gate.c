@@ -12,15 +12,6 @@
  * vouches, may take its place. */
 #define SILENT_MS 2000u
 
-uint32_t cox_session_find_peer(const cox_session *session, const cox_address *address)
-{
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (peer->phase != COX_PEER_NONE && cox_address_is_same(&peer->address, address)) return i;
-    }
-    return COX_NO_PEER;
-}
-
 static void give_cookie(cox_session *session, const cox_address *from, uint64_t nonce)
 {
     cox_answer *answer = cox_gate_answer(&session->gate, COX_PACKET_COOKIE, from, nonce);

@@ -77,7 +77,8 @@ static void watch_blocking(cox_session *session, uint32_t number, bool is_blocki
 {
     cox_peer *peer = &session->peers[(size_t)number];
     if (!is_blocking) {
-        cox_session_end_wait(session, number);
+        if (peer->wait != COX_WAIT_NONE)
+            cox_session_end_wait(session, number, cox_host_players(session));
         return;
     }
     uint64_t since_us = peer->wait == COX_WAIT_NONE ? session->clock.now_us : peer->wait_us;
@@ -93,6 +94,32 @@ static uint32_t patience_ms(const cox_session *session, const cox_peer *peer)
     return is_waiting && session->def.drop_ms > SEAT_MS ? SEAT_MS : session->def.drop_ms;
 }
 
+/* Whether inputs that a peer lacks are no longer kept. */
+static bool is_overrun(const cox_session *session, const cox_peer *peer)
+{
+    const cox_timeline *timeline = &session->timeline;
+    if (peer->phase == COX_PEER_LATE) return false; /* it is to get a state first */
+    for (uint32_t i = 0; i < timeline->queue_count; i++)
+        if (peer->ends[i] < timeline->queues[i].first) return true;
+    return false;
+}
+
+/* A peer that lacks inputs which are no longer kept cannot follow from where it is: a player is
+ * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
+static bool leave_behind(cox_session *session, uint32_t number)
+{
+    const cox_peer *peer = &session->peers[(size_t)number];
+    const cox_late_join_feature *late_join = &session->calls.late_join;
+    bool is_slow = late_join->is_too_slow != NULL && late_join->is_too_slow(session, peer);
+    if (!is_slow && !is_overrun(session, peer)) return false;
+    bool gets_state = !is_slow && late_join->send_fresh_state != NULL;
+    if (!is_slow && peer->phase == COX_PEER_PLAYING)
+        cox_host_drop(session, number, COX_BYE_DROPPED);
+    else if (gets_state) late_join->send_fresh_state(session, number);
+    else cox_host_let_go(session, number);
+    return true;
+}
+
 static void watch_peers(cox_session *session)
 {
     uint32_t waiting = cox_host_waits_for(session);
@@ -101,7 +128,7 @@ static void watch_peers(cox_session *session)
         if (!cox_peer_is_in(peer)) continue;
         if (cox_clock_has_passed(&session->clock, peer->link.heard_us, patience_ms(session, peer)))
             cox_host_drop(session, i, COX_BYE_DROPPED);
-        else if (cox_host_leave_behind(session, i)) continue;
+        else if (leave_behind(session, i)) continue;
         else if (peer->phase == COX_PEER_PLAYING)
             watch_blocking(session, i, (waiting >> peer->player & 1u) != 0);
     }
@@ -152,6 +179,16 @@ void cox_host_leave(cox_session *session)
     }
     cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
     if (session->phase == COX_SESSION_RUNNING) cox_session_enter(session, COX_SESSION_LEAVING);
+}
+
+void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye)
+{
+    bool is_told =
+        bye->reason == COX_BYE_STATE && session->calls.late_join.tell_other_state != NULL;
+    if (is_told)
+        session->calls.late_join.tell_other_state(session, &session->peers[(size_t)number], bye);
+    cox_host_drop(session, number, COX_BYE_LEFT);
+    session->peers[(size_t)number].due |= COX_DUE_BYE;
 }
 
 void cox_host_disconnect(cox_session *session, uint32_t number)

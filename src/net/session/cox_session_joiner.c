@@ -38,18 +38,6 @@ cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal)
     return COX_OK;
 }
 
-/* Begins the timeline at a state of the match. */
-void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
-                               uint32_t players)
-{
-    cox_timeline_start(&session->timeline, tick, input_hash, players);
-    session->timeline.own_player = COX_NO_PLAYER;
-    session->resimulate_end = tick;
-    cox_session_begin_schedule(session);
-    session->unsaved_tick = COX_NO_TICK;
-    session->stall = COX_STALL_NONE;
-}
-
 /* The match runs already, and this joiner cannot load its state: it is refused by itself, as a host
  * without latecomers would. */
 static void be_late(cox_session *session, uint32_t tick)
@@ -233,7 +221,8 @@ static uint8_t waited_player(cox_session *session)
 
 static void watch_waiting(cox_session *session)
 {
-    if (session->stall == COX_STALL_NONE) cox_session_end_wait(session, 0);
+    if (session->stall == COX_STALL_NONE)
+        cox_session_end_wait(session, 0, cox_joiner_players(session));
     else cox_session_watch_wait(session, 0, waited_player(session), session->stalled_us);
 }
 

@@ -8,20 +8,6 @@
 
 #include "coxswain/check.h"
 
-void cox_session_request(cox_session *session, cox_request *request, uint8_t kind, uint8_t asked)
-{
-    memset(request, 0, sizeof *request);
-    request->kind = kind;
-    request->tick = session->timeline.current_tick;
-    session->asked = asked;
-}
-
-void cox_session_fail(cox_session *session, cox_status status)
-{
-    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
-    cox_session_close(session, status);
-}
-
 static void ask_to_start(cox_session *session, cox_request *request)
 {
     cox_session_enter(session, COX_SESSION_RUNNING);

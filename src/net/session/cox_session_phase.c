@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The phases of a session: which may follow which; the state that the match ends with; and whether
- * the next tick may be stepped. */
+ * The phases of a session: which may follow which; and the state that the match ends with. */
 #include "cox_session.h"
 
 #include "cox_phases.h"
@@ -78,19 +77,4 @@ uint8_t cox_session_public_phase(const cox_session *session)
 void cox_session_end_at(cox_session *session, uint32_t tick)
 {
     if (tick < session->final_tick) session->final_tick = tick;
-}
-
-/* What a joiner steps before the host has acknowledged its input may have to be undone at the end
- * of its match, so it needs saved states. */
-static uint32_t steppable_end(const cox_session *session)
-{
-    return cox_session_can_go_back(session) ? cox_timeline_complete_end(&session->timeline)
-                                            : cox_timeline_confirmable_end(&session->timeline);
-}
-
-bool cox_session_may_step(const cox_session *session)
-{
-    const cox_rollback_feature *rollback = &session->calls.rollback;
-    if (session->timeline.current_tick < steppable_end(session)) return true;
-    return rollback->may_predict != NULL && rollback->may_predict(session);
 }

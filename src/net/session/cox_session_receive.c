@@ -149,6 +149,31 @@ static bool is_expected(const cox_peer *peer, const cox_packet_head *head)
     return cox_link_expects(&peer->link, head->sequence);
 }
 
+/* A message is whole: a state for a joiner, which keeps it until it is loaded, or one of the
+ * search. */
+static void take_message(cox_session *session, uint32_t number)
+{
+    cox_piece_receiver *receiver = &session->peers[(size_t)number].receiver;
+    const cox_session_calls *calls = &session->calls;
+    bool is_state = !cox_session_is_host(session) && receiver->bytes[0] == COX_JOIN_SNAPSHOT_TYPE;
+    if (is_state && calls->late_join.take_message != NULL) {
+        calls->late_join.take_message(session);
+        return;
+    }
+    if (!is_state && calls->search.answer != NULL) calls->search.answer(session, number);
+    cox_piece_receiver_release(receiver);
+}
+
+static cox_status receive_piece(cox_session *session, uint32_t number, uint32_t sequence,
+                                cox_bytes_reader *body)
+{
+    bool is_whole = false;
+    cox_status status =
+        session->calls.pieces.take_piece(session, number, sequence, body, &is_whole);
+    if (is_whole) take_message(session, number);
+    return status;
+}
+
 /* Packets of a peer that has not gone. */
 static cox_status receive_from_peer(cox_session *session, uint32_t number,
                                     const cox_packet_head *head, cox_bytes_reader *body)
@@ -158,8 +183,7 @@ static cox_status receive_from_peer(cox_session *session, uint32_t number,
     if (cox_session_is_host(session) && !is_firm) return COX_ERROR_SENDER;
     const cox_piece_calls *pieces = &session->calls.pieces;
     if (pieces->take_piece == NULL) return COX_ERROR_SENDER; /* nothing was ever asked for */
-    if (head->type == COX_PACKET_PIECE)
-        return pieces->take_piece(session, number, head->sequence, body);
+    if (head->type == COX_PACKET_PIECE) return receive_piece(session, number, head->sequence, body);
     return pieces->take_have(session, number, head->sequence, body);
 }
 

@@ -4,6 +4,16 @@
 
 #include "coxswain/check.h"
 
+/* Saves or loads a state, and tells how that went. */
+static void fulfil_state(cox_session *session, const cox_request *request)
+{
+    uint32_t length = 0;
+    cox_status status = session->calls.states.fulfil(session, request, &length);
+    bool is_load = request->kind == COX_REQUEST_LOAD || request->kind == COX_REQUEST_LOAD_SNAPSHOT;
+    if (is_load) cox_session_finish_load(session, status);
+    else cox_session_finish_save(session, status, length);
+}
+
 static void fulfil(cox_session *session, const cox_request *request)
 {
     const cox_sim *sim = session->def.sim;
@@ -13,7 +23,7 @@ static void fulfil(cox_session *session, const cox_request *request)
     if (kind == COX_REQUEST_STEP) cox_sim_step(sim, &request->frame);
     else if (kind == COX_REQUEST_HASH) cox_session_give_hash(session, cox_sim_hash(sim));
     else if (kind == COX_REQUEST_SYNC_TEST) calls->sync_test.step(session, request);
-    else if (!is_recorded) calls->states.fulfil(session, request);
+    else if (!is_recorded) fulfil_state(session, request);
     else if (calls->recording.record != NULL) calls->recording.record(session, request);
 }
 

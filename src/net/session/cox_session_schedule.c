@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * How time passes for a session: its schedule, the delay of its own inputs, and the turns of ticks,
- * in which these are given. Whether a tick can be stepped does not matter here. */
+ * in which these are given; and whether the next tick can be stepped. */
 #include "cox_session.h"
 
 /* After a pause of this machine the host rates no inputs for so long, and a joiner takes no samples
@@ -211,4 +211,41 @@ void cox_session_pass_time(cox_session *session)
     if (session->def.rollback > 0) session->calls.rollback.keep_lead(session);
     else session->calls.side.run_lockstep(session);
     take_turns(session);
+}
+
+void cox_session_take_time(cox_session *session, uint64_t now_us)
+{
+    uint8_t step = cox_clock_take(&session->clock, now_us);
+    if (step == COX_CLOCK_PAUSED || step == COX_CLOCK_STANDS)
+        cox_session_time_stepped(session, step);
+    if (step != COX_CLOCK_BEGINS) return;
+    for (uint32_t i = 0; i < session->peer_count; i++)
+        session->peers[(size_t)i].link.heard_us = session->clock.now_us;
+}
+
+/* Begins the timeline at a state of the match. */
+void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
+                               uint32_t players)
+{
+    cox_timeline_start(&session->timeline, tick, input_hash, players);
+    session->timeline.own_player = COX_NO_PLAYER;
+    session->resimulate_end = tick;
+    cox_session_begin_schedule(session);
+    session->unsaved_tick = COX_NO_TICK;
+    session->stall = COX_STALL_NONE;
+}
+
+/* What a joiner steps before the host has acknowledged its input may have to be undone at the end
+ * of its match, so it needs saved states. */
+static uint32_t steppable_end(const cox_session *session)
+{
+    return cox_session_can_go_back(session) ? cox_timeline_complete_end(&session->timeline)
+                                            : cox_timeline_confirmable_end(&session->timeline);
+}
+
+bool cox_session_may_step(const cox_session *session)
+{
+    const cox_rollback_feature *rollback = &session->calls.rollback;
+    if (session->timeline.current_tick < steppable_end(session)) return true;
+    return rollback->may_predict != NULL && rollback->may_predict(session);
 }

@@ -135,44 +135,28 @@ static void finish_load(cox_session *session, cox_status status)
     if (was_wrong) timeline->was_restored = true; /* going back to the end changes no timeline */
 }
 
-static void save(cox_session *session, const cox_request *request)
+static cox_status snapshot(const cox_sim *sim, const cox_request *request, uint32_t *length)
 {
-    uint32_t length = 0;
-    cox_status status =
-        cox_image_save(session->def.sim, request->bytes, request->capacity, &length);
-    cox_session_finish_save(session, status, length);
+    if (request->image == NULL)
+        return cox_snapshot_save(sim, request->bytes, request->capacity, length);
+    return cox_image_snapshot(sim, request->image, request->length, request->bytes,
+                              request->capacity, length);
 }
 
-static void load(cox_session *session, const cox_request *request)
-{
-    cox_status status = cox_image_load(session->def.sim, request->bytes, request->length);
-    cox_session_finish_load(session, status);
-}
-
-static void snapshot(cox_session *session, const cox_request *request)
+static cox_status fulfil(cox_session *session, const cox_request *request, uint32_t *length)
 {
     const cox_sim *sim = session->def.sim;
-    uint32_t length = 0;
-    cox_status status = request->image == NULL
-                            ? cox_snapshot_save(sim, request->bytes, request->capacity, &length)
-                            : cox_image_snapshot(sim, request->image, request->length,
-                                                 request->bytes, request->capacity, &length);
-    cox_session_finish_save(session, status, length);
-}
-
-static void load_snapshot(cox_session *session, const cox_request *request)
-{
-    cox_status status = cox_snapshot_load(session->def.sim, request->bytes, request->length,
-                                          session->undo, session->snapshot_bytes);
-    cox_session_finish_load(session, status);
-}
-
-static void fulfil(cox_session *session, const cox_request *request)
-{
-    if (request->kind == COX_REQUEST_SAVE) save(session, request);
-    else if (request->kind == COX_REQUEST_LOAD) load(session, request);
-    else if (request->kind == COX_REQUEST_SNAPSHOT) snapshot(session, request);
-    else if (request->kind == COX_REQUEST_LOAD_SNAPSHOT) load_snapshot(session, request);
+    switch (request->kind) {
+    case COX_REQUEST_SAVE:
+        return cox_image_save(sim, request->bytes, request->capacity, length);
+    case COX_REQUEST_SNAPSHOT:
+        return snapshot(sim, request, length);
+    case COX_REQUEST_LOAD:
+        return cox_image_load(sim, request->bytes, request->length);
+    default:
+        return cox_snapshot_load(sim, request->bytes, request->length, session->undo,
+                                 session->snapshot_bytes);
+    }
 }
 
 const cox_state_calls cox_session_states COX_FLASH = {

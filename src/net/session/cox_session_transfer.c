@@ -91,23 +91,8 @@ static bool may_be_sent(const cox_session *session, const cox_piece *piece)
     return piece->bytes[0] != COX_JOIN_SNAPSHOT_TYPE;
 }
 
-/* A message is whole: a state for a joiner, which keeps it until it is loaded, or one of the
- * search. */
-static void take_message(cox_session *session, uint32_t number)
-{
-    cox_piece_receiver *receiver = &session->peers[(size_t)number].receiver;
-    const cox_session_calls *calls = &session->calls;
-    bool is_state = !cox_session_is_host(session) && receiver->bytes[0] == COX_JOIN_SNAPSHOT_TYPE;
-    if (is_state && calls->late_join.take_message != NULL) {
-        calls->late_join.take_message(session);
-        return;
-    }
-    if (!is_state && calls->search.answer != NULL) calls->search.answer(session, number);
-    cox_piece_receiver_release(receiver);
-}
-
 static cox_status take_piece(cox_session *session, uint32_t number, uint32_t sequence,
-                             cox_bytes_reader *body)
+                             cox_bytes_reader *body, bool *is_whole)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     cox_piece_receiver *receiver = &peer->receiver;
@@ -121,7 +106,7 @@ static cox_status take_piece(cox_session *session, uint32_t number, uint32_t seq
     if (receiver->message != message) peer->tenths = 0;
     if (!cox_session_is_host(session) && is_snapshot(receiver))
         tell_progress(session, number, cox_piece_receiver_percent(receiver));
-    if (taken == COX_PIECE_COMPLETES) take_message(session, number);
+    *is_whole = taken == COX_PIECE_COMPLETES;
     return COX_OK;
 }
 

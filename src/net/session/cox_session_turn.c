@@ -124,17 +124,11 @@ void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t playe
     add_wait_event(session, COX_EVENT_WAITING, number);
 }
 
-/* Whether a player has not gone, as far as this side knows. */
-static bool has_player(const cox_session *session, uint8_t player)
-{
-    uint32_t players = session->calls.side.players(session);
-    return (players >> player & 1u) != 0;
-}
-
-void cox_session_end_wait(cox_session *session, uint32_t number)
+void cox_session_end_wait(cox_session *session, uint32_t number, uint16_t players)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    bool is_heard = peer->wait == COX_WAIT_WARNED && has_player(session, peer->waited_player);
+    bool is_heard =
+        peer->wait == COX_WAIT_WARNED && ((uint32_t)players >> peer->waited_player & 1u) != 0;
     if (is_heard) add_wait_event(session, COX_EVENT_RESUMED, number);
     peer->wait = COX_WAIT_NONE;
 }
