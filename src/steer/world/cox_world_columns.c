@@ -162,11 +162,12 @@ bool cox_company_steer_by_columns(cox_company *self)
 {
     const cox_group *group = &self->world->groups[self->group];
     const cox_rule *rules = cox_world_rules(self->world, self->group);
-    bool is_alone = group->by_agent == 0 && (group->by_columns & (group->by_columns - 1u)) == 0;
+    uint32_t columns = group->by_columns;
+    bool is_alone = group->by_agent == 0 && (columns & (columns - 1u)) == 0;
     readings read;
     read.has_velocities = read.has_desired = false;
-    for (uint32_t i = 0; group->by_columns >> i != 0; i++) {
-        if ((group->by_columns >> i & 1u) == 0) continue;
+    for (uint32_t i = 0; columns >> i != 0; i++) {
+        if ((columns >> i & 1u) == 0) continue;
         work_on(self, &read, &rules[i], self->group * COX_PROFILE_RULES_MAX + i);
         if (is_alone && rules[i].weight == COX_FIX_ONE) return true;
         cox_batch_add_products(self->sum_x, self->force_x, rules[i].weight, self->count);

@@ -19,7 +19,7 @@ static inline bool cox_world_uses(const cox_world *world, uint64_t behaviours)
  * weight, or something that it remembers. */
 static inline bool cox_group_uses(const cox_group *group, uint32_t rule)
 {
-    return (group->in_use >> rule & 1u) != 0;
+    return ((uint32_t)group->in_use >> rule & 1u) != 0;
 }
 
 /* How far a rule sees neighbours; -1 for one that sees none. */

@@ -9,7 +9,7 @@ static void read_groups(const cox_world *world, uint8_t order, uint32_t first, u
                         uint8_t *groups)
 {
     if (order == COX_ORDER_OF_SLOTS || world->grid.cell == 0) {
-        memcpy(groups, world->group + first, count);
+        memcpy(groups, world->group + first, (size_t)count);
         return;
     }
     for (uint32_t i = 0; i < count; i++) groups[i] = world->group[world->grid.slot[first + i]];
@@ -53,7 +53,7 @@ static void sort(const cox_world *world, uint8_t order, const uint8_t *groups, u
 static void list_all(const uint8_t *groups, uint32_t count, cox_world_order *ordered)
 {
     ordered->count = count;
-    memcpy(ordered->group, groups, count);
+    memcpy(ordered->group, groups, (size_t)count);
     for (uint32_t i = 0; i < count; i++) ordered->row[i] = (uint8_t)i;
 }
 

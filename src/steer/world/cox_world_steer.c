@@ -70,7 +70,7 @@ static void add_rules(cox_company *self, cox_pilot *pilot, uint32_t i)
         uint32_t number = self->group * COX_PROFILE_RULES_MAX + k;
         const cox_rule *rule = &world->rules[number];
         cox_vec2 force;
-        if ((group->by_agent >> k & 1u) == 0) continue;
+        if (((uint32_t)group->by_agent >> k & 1u) == 0) continue;
         if (!cox_world_force_of(pilot, rule, number, &force)) continue;
         if (rule->weight != COX_FIX_ONE) force = cox_vec2_scale(force, rule->weight);
         self->sum_x[i] += force.x;
