@@ -13,7 +13,7 @@
 #include "steering_case.h"
 #include "twin_figure.h"
 
-#define HZ 60u
+#define HZ 60
 #define TICKS 600u
 #define BAND 0.01 /* units */
 

@@ -89,6 +89,15 @@ void test_half_as_far_out_orbit_turns_out_by_three_parts_to_four(void)
                             cox_orbit(&self, cox_vec2_zero(), COX_FIX(30), false));
 }
 
+/* The turn from one angle to another, at most half a turn. */
+static double turn_between(double from, double to)
+{
+    double turn = to - from;
+    if (turn > TURN / 2) turn -= TURN;
+    if (turn < -TURN / 2) turn += TURN;
+    return turn;
+}
+
 /* How far out an agent is after many ticks, and how far it has gone round: in radians. */
 static double settle(cox_agent *self, fix16_t radius, bool clockwise, double *turned)
 {
@@ -97,7 +106,7 @@ static double settle(cox_agent *self, fix16_t radius, bool clockwise, double *tu
     for (uint32_t tick = 0; tick < ROUND; tick++) {
         double x = twin_number(self->position.x), y = twin_number(self->position.y);
         double next = atan2(y, x);
-        if (tick > 0) *turned += remainder(next - angle, TURN);
+        if (tick > 0) *turned += turn_between(angle, next);
         angle = next;
         cox_agent_move(self, cox_orbit(self, cox_vec2_zero(), radius, clockwise));
     }
