@@ -52,8 +52,9 @@ network_test "silence beyond --patience: the host drops the joiner, the joiner l
   expect_verified(two.result, "1.cox")
 end
 
-network_test "with rollback on both sides the same state over 60 ms in each direction and 5 % loss"
-do expect_match(240, [%w[--delay 60 --jitter 10 --loss 50]], %w[--rollback 8], %w[--rollback 8]) end
+network_test "with rollback on both sides the same state over 60 ms each way and 5 % loss" do
+  expect_match(240, [%w[--delay 60 --jitter 10 --loss 50]], %w[--rollback 8], %w[--rollback 8])
+end
 
 network_test "a joiner whose address changes in mid-match is followed" do
   one, two = expect_match(240, [%w[--move 1500]])
