@@ -21,7 +21,7 @@ extern "C" {
 #endif
 
 /* The mistakes that are checked. */
-enum {
+enum cox_mistake {
     COX_MISTAKE_NULL = 1,            /* a pointer that must not be null is null */
     COX_MISTAKE_NOT_INITIALISED = 2, /* an object is used before it was made */
     COX_MISTAKE_PHASE = 3,           /* a call at the wrong time: a frame before a state */
@@ -30,7 +30,7 @@ enum {
     COX_MISTAKE_NAME = 6             /* a name that there is not, or one of another type */
 };
 
-/* The program's own answer to a mistake: stop, log, blink. mistake is one of COX_MISTAKE_...;
+/* The program's own answer to a mistake: stop, log, blink. mistake is one of enum cox_mistake;
  * function is the name of the library's function that found it, NULL if COX_ASSERTS is 1. If it
  * returns, the library goes on, and the rest is undefined. */
 COX_API void cox_assert_failed(uint32_t mistake, const char *function);

@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 /* The modes of combining forces. The numbers stand in recordings. */
-enum {
+enum cox_combine_kind {
     COX_COMBINE_SUM = 0,   /* all forces, each times its weight; the order does not matter */
     COX_COMBINE_FIRST = 1, /* the first weighted force that is longer than a limit, alone */
     COX_COMBINE_BUDGET = 2, /* in order, each force as long as the limit less the length of the sum
@@ -32,7 +32,7 @@ enum {
 typedef struct cox_combine {
     cox_manager sum; /* of the forces so far */
     fix16_t limit;   /* of all but COX_COMBINE_SUM; units per tick squared */
-    uint8_t kind;    /* COX_COMBINE_...; another value is taken as COX_COMBINE_SUM */
+    uint8_t kind;    /* enum cox_combine_kind; another value is taken as COX_COMBINE_SUM */
 } cox_combine;
 
 /* Starts with no force. limit (units per tick squared) is ignored by COX_COMBINE_SUM; for

@@ -45,7 +45,7 @@ extern "C" {
 
 /* The types of arguments and of state columns. Encoded they are little-endian, signed ones in two's
  * complement. */
-enum {
+enum cox_type {
     COX_U8 = 1,        /* 1 byte */
     COX_U16 = 2,       /* 2 bytes */
     COX_U32 = 3,       /* 4 bytes */
@@ -65,7 +65,7 @@ enum {
 #define COX_NO_ROW UINT32_C(0)
 
 /* How a session predicts a kind of command that has not arrived yet. */
-enum {
+enum cox_command_mode {
     COX_MODE_HELD = 1, /* as the player's last one of that kind: a cursor, a stick */
     COX_MODE_ONCE = 2  /* not at all: a click, an order */
 };
@@ -73,7 +73,7 @@ enum {
 /* One argument of a kind of command. An empty name ends the list of arguments. */
 typedef struct cox_argument {
     char name[COX_NAME_SIZE]; /* in dumps and texts; ends with a zero */
-    uint8_t type;     /* COX_U8 ... COX_BOOL, not COX_U64 or COX_I64 */
+    uint8_t type;     /* enum cox_type: COX_U8 to COX_BOOL, not COX_U64 or COX_I64 */
     uint8_t table;    /* for COX_REFERENCE: number of the table whose row it names, else 0 */
     int32_t least;    /* the smallest value allowed */
     int32_t greatest; /* the largest one; 0 with a least of 0: no bounds */
@@ -83,7 +83,7 @@ typedef struct cox_argument {
 typedef struct cox_command_kind {
     uint8_t kind;                              /* its number, which no other kind has */
     char name[COX_NAME_SIZE];                  /* in dumps and texts */
-    uint8_t mode;                              /* COX_MODE_HELD or COX_MODE_ONCE */
+    uint8_t mode;                              /* enum cox_command_mode */
     cox_argument arguments[COX_ARGUMENTS_MAX]; /* the declared ones first */
 } cox_command_kind;
 
@@ -92,7 +92,7 @@ typedef struct cox_command_kind {
 
 /* The commands that only COX_PLAYER_SESSION gives, in every simulation. The first four have one
  * argument, the others none. */
-enum {
+enum cox_session_command {
     COX_KIND_JOIN = 240,  /* player (0 to COX_PLAYERS_MAX - 1): its inputs begin with this tick */
     COX_KIND_LEAVE = 241, /* player: its inputs ended with the tick before */
     COX_KIND_AWAY = 242,  /* player: its inputs are empty from this tick on */

@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 /* What kind of difference it is. */
-enum {
+enum cox_desync_kind {
     COX_DESYNC_UNKNOWN = 0,    /* the peer went before it could answer, or nothing was kept */
     COX_DESYNC_INPUTS = 1,     /* the frames differ: a peer was sent other commands */
     COX_DESYNC_UNDECLARED = 2, /* a restored state goes on differently than a continued one: state
@@ -26,7 +26,7 @@ enum {
 };
 
 /* Which cells differ. */
-enum {
+enum cox_desync_place {
     COX_PLACE_CELL = 1,       /* one cell of a row that both have */
     COX_PLACE_ONLY_HOST = 2,  /* a row that only the host has */
     COX_PLACE_ONLY_OTHER = 3, /* a row that only the other has */
@@ -35,7 +35,7 @@ enum {
 
 /* What a side gets when it steps again to that tick, three times, from one snapshot of its own
  * before it. */
-enum {
+enum cox_resimulated {
     COX_RESIMULATED_NONE = 0,   /* not known: nothing was kept, or the peer went */
     COX_RESIMULATED_SAME = 1,   /* the hash that it had */
     COX_RESIMULATED_OTHERS = 2, /* not that, but the hash that the other side has */
@@ -45,8 +45,8 @@ enum {
 
 /* The first difference between the host and one other peer. */
 typedef struct cox_desync {
-    uint8_t kind;  /* COX_DESYNC_INPUTS ... */
-    uint8_t where; /* COX_PLACE_CELL ... */
+    uint8_t kind;  /* enum cox_desync_kind */
+    uint8_t where; /* enum cox_desync_place */
     uint8_t host;  /* the host's player */
     uint8_t other; /* the player of the peer that the host compared itself with; COX_NO_PLAYER: of a
                       spectator */
@@ -55,7 +55,7 @@ typedef struct cox_desync {
                         COX_PLAYER_SESSION; COX_NO_PLAYER: not known */
     uint32_t tick;   /* of the first state that differs; for inputs, of the frame */
 
-    uint8_t host_resimulated;  /* COX_RESIMULATED_... of the host, */
+    uint8_t host_resimulated;  /* enum cox_resimulated: of the host, */
     uint8_t other_resimulated; /* and of the other side */
     bool host_restored; /* whether a side's simulation has been loaded since the match began: a late
                            join, a rollback, an earlier search */

@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /* The kinds of formation, and where their slots lie. The numbers stand in recordings. */
-enum {
+enum cox_formation_kind {
     COX_FORMATION_LINE = 0,   /* side by side, from left to right; the anchor is the middle */
     COX_FORMATION_COLUMN = 1, /* one behind the other, from front to back; likewise */
     COX_FORMATION_WEDGE = 2,  /* slot 0 on the anchor, odd ones back on the left, even ones on the
@@ -28,7 +28,7 @@ enum {
 
 /* A formation. */
 typedef struct cox_formation {
-    uint8_t kind;    /* COX_FORMATION_...; another value is taken as COX_FORMATION_LINE */
+    uint8_t kind;    /* enum cox_formation_kind; another value is taken as COX_FORMATION_LINE */
     uint32_t count;  /* of slots */
     uint32_t width;  /* slots in a rank of a box; 0: as many as there are ranks, or one more */
     fix16_t spacing; /* between neighbours; units; < 0 is taken as 0 */
@@ -71,7 +71,7 @@ COX_API cox_status cox_formation_assign(cox_span agents, const cox_vec2 *places,
                                         void *memory, uint32_t size);
 
 /* What an agent does about its slot. The numbers stand in recordings. */
-enum {
+enum cox_slot_phase {
     COX_SLOT_TAKING = 0,  /* it moves to its place */
     COX_SLOT_HELD = 1,    /* it is close enough */
     COX_SLOT_GIVEN_UP = 2 /* it was blocked for too long, and stands */
@@ -98,7 +98,7 @@ COX_API cox_keeping cox_keeping_default(void);
 typedef struct cox_keep_slot_memory {
     fix16_t nearest; /* the nearest that it came to its place; units */
     uint32_t ticks;  /* for so many it has been blocked */
-    uint8_t phase;   /* COX_SLOT_...; another value is taken as COX_SLOT_TAKING */
+    uint8_t phase;   /* enum cox_slot_phase; another value is taken as COX_SLOT_TAKING */
 } cox_keep_slot_memory;
 
 /* All columns of a cox_keep_slot_memory that is a member of row_type. */

@@ -29,7 +29,7 @@ extern "C" {
 
 /* The directions of a step. A quarter turn from +x to +y leads from each to the next of its kind;
  * the opposite of direction d is d ^ 2. */
-enum {
+enum cox_map_direction {
     COX_MAP_RIGHT = 0,      /* +x */
     COX_MAP_UP = 1,         /* +y */
     COX_MAP_LEFT = 2,       /* -x */

@@ -13,10 +13,10 @@ extern "C" {
 #define COX_MATCH_TICKS_MAX UINT32_C(0xffefffff)
 
 /* What follows where states differ: the match stops, or it goes on after an event. */
-enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
+enum cox_on_desync { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 
 /* Where a session is. The numbers have gaps for phases between them, and travel. */
-enum {
+enum cox_session_phase {
     COX_PHASE_JOINING = 10,   /* it asks to be admitted, or waits for a state */
     COX_PHASE_LOBBY = 20,     /* it waits for all players */
     COX_PHASE_RUNNING = 30,   /* the match runs, or its end is told to the others */

@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 /* What happens when the cursor reaches the last node, which is node 0 for one that goes back. */
-enum {
+enum cox_path_mode {
     COX_PATH_ONCE = 0,   /* the last node stays the target for ever (as printed in tutorial 004) */
     COX_PATH_ARRIVE = 1, /* likewise, but the agent slows down and rests there */
     COX_PATH_PATROL = 2, /* the cursor turns back; the end node is visited twice (as printed) */
@@ -27,7 +27,7 @@ typedef struct cox_path {
     const cox_vec2 *nodes; /* in units, the caller's memory; may be NULL if count is 0 */
     uint32_t count;        /* of nodes */
     fix16_t radius; /* a node counts as reached at this distance; units; < 0 is taken as 0 */
-    uint8_t mode;   /* COX_PATH_...; an unknown one is taken as COX_PATH_ONCE */
+    uint8_t mode;   /* enum cox_path_mode; an unknown one is taken as COX_PATH_ONCE */
     const fix16_t *radii; /* of each segment, for behaviours that track the path; units, < 0 is
                              taken as 0; the caller's memory; NULL: radius everywhere */
 } cox_path;

@@ -16,7 +16,7 @@ extern "C" {
 
 /* The behaviours that a profile may use, each named as its function. The numbers stand in
  * recordings: a behaviour keeps its number, and a new one gets the next. */
-enum {
+enum cox_behaviour_kind {
     COX_NO_BEHAVIOUR = 0, /* a place in a profile without a rule */
     COX_SEEK = 1,
     COX_FLEE = 2,
@@ -79,7 +79,7 @@ enum {
 #define COX_RULE_BIT(behaviour) (UINT64_C(1) << (behaviour))
 
 /* What a rule of a behaviour is about. The numbers stand in recordings. */
-enum {
+enum cox_rule_target {
     COX_TARGET_OWN = 0,     /* the agent's own point, agent or path, as the behaviour takes it */
     COX_TARGET_NEAREST = 1, /* the nearest agent of a group within a radius, oneself aside; of
                                equally near ones the lowest id */
@@ -89,7 +89,7 @@ enum {
 };
 
 /* What a behaviour takes. */
-enum {
+enum cox_behaviour_sees {
     COX_SEES_NOTHING = 0,    /* the agent alone */
     COX_SEES_POINT = 1,      /* a point, which may be where an agent is: COX_TARGET_OWN, _NEAREST or
                                 _LEADER */
@@ -110,7 +110,7 @@ enum {
 };
 
 /* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */
-enum {
+enum cox_behaviour_remembers {
     COX_REMEMBERS_NOTHING = 0,
     COX_REMEMBERS_PATH = 1,   /* cox_path_memory: path.node and path.direction */
     COX_REMEMBERS_WANDER = 2, /* cox_wander_memory: wander.angle and wander.random */
@@ -120,7 +120,7 @@ enum {
 
 /* What a behaviour gives. In a step all forces come first, then velocities, then positions. A rule
  * of a later stage has no use for its weight. */
-enum {
+enum cox_behaviour_stage {
     COX_STAGE_FORCE = 0,    /* a force, which is combined with those of the other rules */
     COX_STAGE_VELOCITY = 1, /* a velocity. The first such rule of a profile changes the velocity
                                that the forces lead to, each further one what the rule before it
@@ -144,8 +144,8 @@ enum {
 /* A rule. Without its target (or one of a pair), and where the leader or the agent's own quarry is
  * the agent itself, it gives no force, so an agent with no other rule keeps its velocity. */
 typedef struct cox_rule {
-    uint8_t behaviour;     /* COX_SEEK ... */
-    uint8_t target;        /* COX_TARGET_... */
+    uint8_t behaviour;     /* enum cox_behaviour_kind */
+    uint8_t target;        /* enum cox_rule_target */
     uint8_t target_group;  /* of COX_TARGET_NEAREST, COX_TARGET_GROUP and COX_SEES_PAIR; a group
                               that the world does not have has no agents */
     fix16_t target_radius; /* of COX_TARGET_NEAREST and COX_SEES_PAIR: how far to look; units; the
@@ -210,7 +210,7 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  * COX_CONTEXT_HOLD. A neighbour at exactly the agent's position counts as one LSB beside it: in +x
  * if the agent's id is the higher one, in -x if it is the lower one. */
 typedef struct cox_profile {
-    uint8_t combine;    /* COX_COMBINE_...; the limit of a budget is the agent's max_force.
+    uint8_t combine;    /* enum cox_combine_kind; the limit of a budget is the agent's max_force.
                            COX_COMBINE_DITHER needs def.chances (world.h) */
     fix16_t epsilon;    /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
                            squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
@@ -278,9 +278,9 @@ typedef struct cox_parameter {
 /* A row of the catalogue. */
 typedef struct cox_behaviour {
     char name[COX_NAME_SIZE];        /* of the function, without cox_ */
-    uint8_t sees;                    /* COX_SEES_... */
-    uint8_t remembers;               /* COX_REMEMBERS_... */
-    uint8_t stage;                   /* COX_STAGE_... */
+    uint8_t sees;                    /* enum cox_behaviour_sees */
+    uint8_t remembers;               /* enum cox_behaviour_remembers */
+    uint8_t stage;                   /* enum cox_behaviour_stage */
     uint8_t draws;                   /* random numbers that a call draws */
     uint8_t parameter_count;         /* at most COX_RULE_PARAMETERS_MAX */
     const cox_parameter *parameters; /* COX_FLASH, parameter_count of them */

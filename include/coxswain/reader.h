@@ -55,7 +55,7 @@ typedef struct cox_replay_header {
 
 /* One whole, checked record. */
 typedef struct cox_record {
-    uint8_t type;           /* COX_RECORD_... */
+    uint8_t type;           /* enum cox_record_type */
     uint8_t length;         /* of the payload, at most COX_RECORD_PAYLOAD_MAX */
     const uint8_t *payload; /* in the reader's memory, until the next call */
     uint64_t offset;        /* of the record in the file */

@@ -28,7 +28,7 @@ extern "C" {
 /* The types of records. A reader skips an unknown type that has bit 7 set and refuses any other.
  * Schema, snapshot and keyframe come in pieces: all are full (COX_RECORD_PAYLOAD_MAX bytes) but the
  * last, which is shorter and may be empty. */
-enum {
+enum cox_record_type {
     COX_RECORD_HEADER = 1,     /* container, epochs, ticks per second, simulation, schema hash,
                                   seed, start tick */
     COX_RECORD_SETTING = 2,    /* one setting: name, type and value */

@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* How far a search has come. */
-enum {
+enum cox_route_phase {
     COX_ROUTE_NONE = 0,      /* not begun, or without memory */
     COX_ROUTE_SEARCHING = 1, /* not yet found */
     COX_ROUTE_FOUND = 2,     /* found */
@@ -34,7 +34,7 @@ typedef struct cox_route {
     cox_vec2 goal;     /* where it ends */
     uint32_t opened;   /* cells opened so far */
     uint32_t revision; /* the map's, when the search began */
-    uint8_t phase;     /* COX_ROUTE_... */
+    uint8_t phase;     /* enum cox_route_phase */
 
     /* These follow from those: */
     const cox_map *map;

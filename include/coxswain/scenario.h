@@ -30,7 +30,7 @@ typedef struct cox_setting {
     char name[COX_NAME_SIZE]; /* on the command line and in recordings; no other setting has it */
     char unit[COX_NAME_SIZE]; /* "units", "ticks", "units per tick", or "" for a count */
     char line[64];            /* what it is, without a full stop */
-    uint8_t type;             /* COX_I32 or COX_FIXED */
+    uint8_t type;             /* enum cox_type: COX_I32 or COX_FIXED */
     int32_t least;            /* the smallest value allowed, in unit, as initial and greatest are */
     int32_t initial;          /* the default, from least to greatest */
     int32_t greatest;         /* the largest value allowed */
@@ -40,8 +40,8 @@ typedef struct cox_setting {
  * where the general one ("agent", "range", "path") says too little. Of two with the same kind and
  * ink the first counts. */
 typedef struct cox_meaning {
-    uint8_t kind;             /* COX_SHAPE_... */
-    uint8_t ink;              /* COX_INK_... */
+    uint8_t kind;             /* enum cox_shape_kind */
+    uint8_t ink;              /* enum cox_ink */
     char text[COX_NAME_SIZE]; /* the word, for instance "sight" */
 } cox_meaning;
 
@@ -84,7 +84,7 @@ typedef struct cox_scenario {
 COX_API const cox_scenario *coxswain_scenario(void);
 
 /* What a shape is, and which of its fields count. */
-enum {
+enum cox_shape_kind {
     COX_SHAPE_BOUNDS = 1, /* the world's rectangle: from at to to */
     COX_SHAPE_AGENT = 2,  /* a dart of that radius at at; to is the direction it heads in */
     COX_SHAPE_POINT = 3,  /* a mark at at: a target, a cursor */
@@ -94,7 +94,7 @@ enum {
 };
 
 /* What a shape belongs to or means, so that a picture can colour it. */
-enum {
+enum cox_ink {
     COX_INK_NEUTRAL = 0,  /* none of the others */
     COX_INK_HUNTER = 1,   /* an agent that pursues others, and what belongs to it */
     COX_INK_PREY = 2,     /* an agent that others pursue, and what belongs to it */
@@ -110,8 +110,8 @@ enum {
 
 /* One thing to draw, in units of the world. A field that the kind does not use is ignored. */
 typedef struct cox_shape {
-    uint8_t kind;   /* COX_SHAPE_...; a shape of another kind is left out of pictures */
-    uint8_t ink;    /* COX_INK_...; another value counts as COX_INK_NEUTRAL */
+    uint8_t kind;   /* enum cox_shape_kind; a shape of another kind is left out of pictures */
+    uint8_t ink;    /* enum cox_ink; another value counts as COX_INK_NEUTRAL */
     uint32_t id;    /* of the agent it belongs to, so that tracks can be joined; 0: of none */
     cox_vec2 at;    /* where it is */
     cox_vec2 to;    /* a second point, or a vector from at */

@@ -42,7 +42,7 @@ extern "C" {
 #define COX_TRANSFER_MS_MAX UINT32_C(3600000)
 
 /* The two sides of a match. */
-enum { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
+enum cox_side { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
 
 /* Features of a session, each of which a program links only if it names it: a match in lockstep, of
  * players that are there from the start, needs its side alone. */
@@ -84,7 +84,7 @@ typedef struct cox_session_features {
 typedef struct cox_session_def {
     const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
                            long as the session is used, with a plan or without one all the time */
-    uint8_t side;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
+    uint8_t side;       /* enum cox_side */
     bool spectator;     /* a joiner without a player */
     uint8_t peers;      /* of a host: how many seats there are for joiners, players and spectators:
                            players - 1 to COX_PEERS_MAX; of a joiner 1 */
@@ -113,7 +113,7 @@ typedef struct cox_session_def {
                        states differ */
 
     /* What the host decides for all. */
-    uint8_t on_desync; /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
+    uint8_t on_desync; /* enum cox_on_desync */
 
     /* What each side decides for itself. Times are rounded to ticks, half a tick up. */
     cox_session_features features; /* what this side can do; a field that asks for more is out of
@@ -229,7 +229,7 @@ COX_API cox_status cox_session_add_command(cox_session *session, const cox_comma
 COX_API void cox_session_leave(cox_session *session);
 
 /* What the session asks the caller to do. */
-enum {
+enum cox_request_kind {
     COX_REQUEST_NONE = 0,     /* nothing for now */
     COX_REQUEST_CONFIRM = 1,  /* record frame: it is final. state_hash is of the state before it. A
                                  host confirms before the step, a joiner perhaps after it: its own
@@ -255,7 +255,7 @@ enum {
 
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
-    uint8_t kind;        /* COX_REQUEST_... */
+    uint8_t kind;        /* enum cox_request_kind */
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
@@ -277,7 +277,7 @@ COX_API void cox_session_finish_sync_test(cox_session *session, cox_status statu
                                           const cox_sync_report *report);
 
 /* What happened, and in brackets the fields of the event that say more. */
-enum {
+enum cox_event_kind {
     COX_EVENT_JOINED = 1,     /* [player; peer in the lobby, else tick] a player or spectator was
                                  admitted */
     COX_EVENT_REFUSED = 2,    /* [address, field, host, joiner] the host refused a joiner: of
@@ -310,13 +310,13 @@ enum {
 
 /* One event; fields that its kind does not name are 0. */
 typedef struct cox_event {
-    uint8_t kind;   /* COX_EVENT_... */
+    uint8_t kind;   /* enum cox_event_kind */
     uint8_t player; /* COX_NO_PLAYER where the event is about none */
     uint32_t peer;  /* its number: a host's peers count from 0, a joiner's host is 0; after the
                        peer went another one may get it */
-    uint32_t tick;  /* as COX_EVENT_... says */
+    uint32_t tick;  /* as enum cox_event_kind says */
     uint32_t ms;    /* a duration, in milliseconds */
-    int32_t value;  /* as COX_EVENT_... says */
+    int32_t value;  /* as enum cox_event_kind says */
     char field[COX_NAME_SIZE];  /* of a refusal: the first field that differs, */
     char host[COX_NAME_SIZE];   /* its value at the host */
     char joiner[COX_NAME_SIZE]; /* and at the joiner, as text */
@@ -330,7 +330,7 @@ COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 
 /* How the match goes, for a status line. */
 typedef struct cox_session_status {
-    uint8_t phase;          /* COX_PHASE_... */
+    uint8_t phase;          /* enum cox_session_phase */
     uint8_t player;         /* this side's own, or COX_NO_PLAYER */
     uint16_t delay;         /* own input delay in ticks, as it is now */
     uint8_t waiting_for;    /* the player that the match waits for, */

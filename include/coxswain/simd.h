@@ -13,11 +13,12 @@
 extern "C" {
 #endif
 
-/* A level. One that the library was not built with, or a number that is none of these, means
+/* A level of enum cox_simd_level. One that the library was not built with, or another number, means
  * COX_SIMD_PORTABLE. */
 typedef uint8_t cox_simd;
 
-enum {
+/* The levels. */
+enum cox_simd_level {
     COX_SIMD_PORTABLE = 0, /* plain C, for every processor */
     COX_SIMD_AVX2 = 1,     /* x86-64: four lanes of 64 bits; the processor must have AVX2 */
     COX_SIMD_NEON = 2,     /* 64-bit ARM: two lanes; every such processor has it */

@@ -13,11 +13,12 @@
 extern "C" {
 #endif
 
-/* One of the codes below, as an integer of fixed width, so that a struct with one has the same
+/* One of enum cox_status_code, as an integer of fixed width, so that a struct with one has the same
  * layout on any chip. */
 typedef int32_t cox_status;
 
-enum {
+/* The codes. */
+enum cox_status_code {
     COX_OK = 0,                /* done */
     COX_END = 1,               /* nothing more: the recording or the match ended as it should */
     COX_ERROR_CAPACITY = -1,   /* the caller's memory is too small for what was asked */

@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 /* What a sync test finds. */
-enum {
+enum cox_sync_cause {
     COX_SYNC_UNDECLARED = 1, /* the step from a snapshot gives another state: it depends on a field
                                 without a column, on a static variable */
     COX_SYNC_DERIVED = 2,    /* restored() does not rebuild a COX_DERIVED column */
@@ -28,7 +28,7 @@ enum {
 
 /* What was found, and where. */
 typedef struct cox_sync_report {
-    uint8_t cause;             /* COX_SYNC_... */
+    uint8_t cause;             /* enum cox_sync_cause */
     uint32_t tick;             /* of the state in which it was found */
     cox_difference difference; /* the first cell: a where the simulation went on, b where it was
                                   loaded; for the last two causes all 0 */

@@ -24,7 +24,7 @@ extern "C" {
 #endif
 
 /* What a column is to the library. */
-enum {
+enum cox_column_role {
     COX_STATE = 1,   /* hashed and saved */
     COX_ROW_ID = 2,  /* the row's id, COX_U32, not COX_NO_ROW: hashed, saved, the order of rows */
     COX_DERIVED = 3, /* not hashed, not saved: restored() rebuilds it after a load; dumped, and
@@ -44,7 +44,7 @@ enum {
 #endif
 
 /* Where the rows of a table lie. */
-enum {
+enum cox_table_layout {
     COX_ROWS_INLINE = 1,  /* an array within the base struct */
     COX_ROWS_POINTED = 2, /* an array behind a pointer in the base struct */
     COX_ROWS_SINGLE = 3,  /* the base struct itself is the one row */
@@ -64,8 +64,8 @@ enum {
 typedef struct cox_column {
     char name[COX_NAME_SIZE]; /* in dumps and reports; ends with a zero */
     uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS, of the pointer in base */
-    uint8_t type;     /* COX_U8 ... COX_TEXT */
-    uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
+    uint8_t type;     /* enum cox_type */
+    uint8_t role;     /* enum cox_column_role */
     int32_t least;    /* bounds, both included; least == greatest == 0: every value of the type.
                          For COX_ROW_ID and COX_REFERENCE what is added to a number in memory to
                          make an id of it: 0, or 1 where a program counts rows from 0 and its
@@ -87,7 +87,7 @@ typedef struct cox_table {
                                  COX_ROWS_PAGED that one says it, and this is the rows of a page */
     uint32_t capacity_offset; /* of that uint32_t */
     uint16_t stride;          /* bytes from row to row */
-    uint8_t layout;           /* COX_ROWS_... */
+    uint8_t layout;           /* enum cox_table_layout */
     uint8_t column_count;     /* at most COX_COLUMNS_MAX */
     const cox_column *columns; /* COX_FLASH, column_count of them */
 } cox_table;

@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 /* What happens at the edge of the rectangle from def.least to def.greatest. */
-enum {
+enum cox_world_bounds {
     COX_BOUNDS_NONE = 0,    /* there is none; as everywhere, COX_WORLD_LIMIT holds agents back */
     COX_BOUNDS_CONTAIN = 1, /* it holds an agent back, and the velocity across the edge becomes 0 */
     COX_BOUNDS_WRAP = 2     /* an agent that leaves comes in on the other side. The greatest x and y
@@ -47,8 +47,8 @@ enum {
 /* A column of the user's own beside ours; values start at 0. */
 typedef struct cox_world_column {
     char name[COX_NAME_SIZE]; /* in dumps; not empty, ends with a zero; no column of ours has it */
-    uint8_t type;             /* COX_U8 ... COX_BOOL, no COX_REFERENCE */
-    uint8_t role;             /* COX_STATE, COX_DERIVED or COX_LOCAL (visitor.h) */
+    uint8_t type;             /* enum cox_type: COX_U8 to COX_BOOL, no COX_REFERENCE */
+    uint8_t role;             /* enum cox_column_role: COX_STATE, COX_DERIVED or COX_LOCAL */
     int32_t least;            /* bounds, <= 0 */
     int32_t greatest;         /* and >= 0; both 0: none */
 } cox_world_column;
@@ -101,7 +101,7 @@ typedef struct cox_world_def {
     bool chances;           /* agents have random streams for their chances (COX_WORLD_CHANCES), so
                                that profiles may be combined by COX_COMBINE_DITHER */
     bool thinks;            /* groups may have a think callback */
-    uint8_t bounds;         /* COX_BOUNDS_... */
+    uint8_t bounds;         /* enum cox_world_bounds */
     cox_vec2 least;         /* the rectangle's corners, within COX_WORLD_LIMIT, least below greatest
                                in x and y; ignored with COX_BOUNDS_NONE, where the corners are
                                those of the world */
@@ -183,7 +183,7 @@ COX_API cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_
 COX_API cox_status cox_world_set_tags(cox_world *world, int32_t group, uint32_t tags);
 COX_API uint32_t cox_world_tags(const cox_world *world, int32_t group);
 
-/* What happens at the edge (COX_BOUNDS_...). The corners go to *least and *greatest; with
+/* What happens at the edge (enum cox_world_bounds). The corners go to *least and *greatest; with
  * COX_BOUNDS_NONE they are those of the world. */
 COX_API uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest);
 
@@ -322,10 +322,14 @@ COX_API cox_status cox_world_set_think(cox_world *world, int32_t group, cox_thin
                                        void *context);
 
 /* What COX_WORLD_PARAMETER changes, beside the behaviour's parameters, which are 0 and up. */
-enum { COX_WORLD_PROBABILITY = -3, COX_WORLD_WEIGHT = -2, COX_WORLD_TARGET_RADIUS = -1 };
+enum cox_world_parameter {
+    COX_WORLD_PROBABILITY = -3,
+    COX_WORLD_WEIGHT = -2,
+    COX_WORLD_TARGET_RADIUS = -1
+};
 
 /* The kinds of commands of a world. */
-enum {
+enum cox_world_command {
     COX_WORLD_ADD = 200,     /* group, x, y: adds an agent */
     COX_WORLD_REMOVE = 201,  /* agent: removes it */
     COX_WORLD_GROUP = 202,   /* agent, group: it joins the group, and so follows its profile */
