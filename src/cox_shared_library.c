@@ -47,7 +47,7 @@ static const type_size sizes[] = {
     SIZE(cox_surface),
     SIZE(cox_area),
     SIZE(cox_path),
-    SIZE(cox_path_memory),
+    SIZE(cox_follow_path_memory),
     SIZE(cox_path_place),
     SIZE(cox_track_path_memory),
     SIZE(cox_tracking),

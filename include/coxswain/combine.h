@@ -39,7 +39,7 @@ typedef struct cox_combine {
  * COX_COMBINE_FIRST a force counts if it is longer (< 0: the first force counts, even (0, 0)); for
  * COX_COMBINE_DITHER likewise, but < 0 is taken as 0; for COX_COMBINE_BUDGET it is usually the
  * agent's max_force (<= 0: nothing counts). */
-COX_API cox_combine cox_combine_start(uint8_t kind, fix16_t limit);
+COX_API cox_combine cox_combine_make(uint8_t kind, fix16_t limit);
 
 /* Adds force times weight (cox_vec2_scale). Returns whether to go on; after false no further force
  * may be added. With COX_COMBINE_BUDGET the force may be as long as the limit less the length of

@@ -28,7 +28,7 @@ typedef struct cox_context {
 } cox_context;
 
 /* Empty maps of so many directions: 32 from 32 on, 16 from 16 on, else 8. */
-COX_API cox_context cox_context_start(uint32_t directions);
+COX_API cox_context cox_context_make(uint32_t directions);
 
 /* Direction number i, a unit vector within an LSB; a number beyond the last counts from 0 again. */
 COX_API cox_vec2 cox_context_direction(const cox_context *context, uint32_t number);
@@ -59,7 +59,7 @@ COX_API void cox_context_add_area(cox_context *context, const cox_agent *self, c
  * and the velocity. So straight ahead nothing changes, and straight back 1 - share is left. share
  * is 0 to 1. Call it last, with about 3/8: an agent that passes something on one side then does not
  * change its mind while both sides are nearly as good. At rest nothing changes. */
-COX_API void cox_context_hold_way(cox_context *context, const cox_agent *self, fix16_t share);
+COX_API void cox_context_hold_direction(cox_context *context, const cox_agent *self, fix16_t share);
 
 /* Toward the direction that the maps choose: directions with more danger than the least there is,
  * plus tolerance (< 0 is taken as 0), are left out; of the others the direction of the greatest

@@ -18,7 +18,7 @@ extern "C" {
 
 /* The direction of a cell that leads nowhere: the cell of a goal, or a cell from which no goal can
  * be reached. The other directions are those of map.h, COX_MAP_RIGHT and so on. */
-#define COX_FLOW_NOWHERE 8
+#define COX_NO_DIRECTION 8
 
 /* A flow field; cox_flow_make fills every field. */
 typedef struct cox_flow {
@@ -45,10 +45,10 @@ COX_API void cox_flow_build_to_walls(cox_flow *flow);
 COX_API void cox_flow_update(cox_flow *flow, uint32_t cell);
 
 /* The cost from a cell to the nearest goal, COX_SEARCH_STRAIGHT for a straight step at
- * cost 1; COX_SEARCH_FAR if there is none or the cell is a wall or outside the map. */
+ * cost 1; COX_NO_ROUTE_COST if there is none or the cell is a wall or outside the map. */
 COX_API uint32_t cox_flow_cost(const cox_flow *flow, uint32_t cell);
 
-/* The direction of a cell's next step: of equally good ones the lowest. COX_FLOW_NOWHERE if there
+/* The direction of a cell's next step: of equally good ones the lowest. COX_NO_DIRECTION if there
  * is none. */
 COX_API uint8_t cox_flow_direction(const cox_flow *flow, uint32_t cell);
 

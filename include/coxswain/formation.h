@@ -93,7 +93,7 @@ typedef struct cox_keeping {
  * nothing blocks it. */
 COX_API cox_keeping cox_keeping_default(void);
 
-/* What cox_keep_slot remembers. All zero bytes are not a start: use cox_keep_slot_start. It is
+/* What cox_keep_slot remembers. All zero bytes are not a start: use cox_keep_slot_make. It is
  * state. */
 typedef struct cox_keep_slot_memory {
     fix16_t nearest; /* the nearest that it came to its place; units */
@@ -108,7 +108,7 @@ typedef struct cox_keep_slot_memory {
         COX_COLUMN(row_type, member.phase, COX_U8, COX_STATE, 0, COX_SLOT_GIVEN_UP)
 
 /* The memory of an agent that begins to take a slot. */
-COX_API cox_keep_slot_memory cox_keep_slot_start(void);
+COX_API cox_keep_slot_memory cox_keep_slot_make(void);
 
 /* Takes and keeps a place that moves with the anchor's velocity (units per tick).
  *

@@ -23,9 +23,9 @@ extern "C" {
 #define COX_MAP_SIDE_MAX 1024
 #define COX_MAP_CELL_MAX COX_FIX(4096)
 
-/* The cost of a wall; and the number of a cell outside the map. */
+/* The cost of a wall; and the number of no cell, for what lies outside the map. */
 #define COX_MAP_WALL 0
-#define COX_MAP_OUTSIDE UINT32_MAX
+#define COX_NO_MAP_CELL UINT32_MAX
 
 /* The directions of a step. A quarter turn from +x to +y leads from each to the next of its kind;
  * the opposite of direction d is d ^ 2. */
@@ -43,8 +43,9 @@ enum cox_map_direction {
 
 /* One cell. */
 typedef struct cox_map_cell {
-    uint8_t cost; /* of entering it: 1 to the map's greatest, or COX_MAP_WALL; for cox_map_set */
-    uint8_t ways; /* bit d: one can go in direction d; 0 for a wall. Follows from the costs */
+    uint8_t cost;       /* of entering it: 1 to the map's greatest, or COX_MAP_WALL; for
+                           cox_map_set */
+    uint8_t directions; /* bit d: one can go in direction d; 0 for a wall. Follows from the costs */
 } cox_map_cell;
 
 /* What a map is made from. */
@@ -73,7 +74,7 @@ typedef struct cox_map {
  * columns is an array of those; and the columns of the map itself, for a table of one row. */
 #define COX_MAP_CELL_COLUMNS                                                                      \
     COX_COLUMN(cox_map_cell, cost, COX_U8, COX_STATE, 0, 0),                                      \
-        COX_COLUMN(cox_map_cell, ways, COX_U8, COX_DERIVED, 0, 0)
+        COX_COLUMN_NAMED(cox_map_cell, directions, "ways", COX_U8, COX_DERIVED, 0, 0)
 #define COX_MAP_TABLE(base_type, map, columns)                                                    \
     COX_TABLE_POINTED(base_type, map.cells, map.cell_count, map.cell_capacity, columns)
 #define COX_MAP_COLUMNS(row_type, map)                                                            \
@@ -97,17 +98,17 @@ COX_API bool cox_map_set(cox_map *map, uint32_t cell, uint8_t cost);
 /* The cost of a cell; COX_MAP_WALL for one outside the map. */
 COX_API uint8_t cox_map_cost(const cox_map *map, uint32_t cell);
 
-/* The cell in that column and line, counted from 0; COX_MAP_OUTSIDE if there is none. */
+/* The cell in that column and line, counted from 0; COX_NO_MAP_CELL if there is none. */
 COX_API uint32_t cox_map_cell_at(const cox_map *map, uint32_t column, uint32_t line);
 
-/* The cell where a point lies; COX_MAP_OUTSIDE if that is none. A point on the border of two cells
+/* The cell where a point lies; COX_NO_MAP_CELL if that is none. A point on the border of two cells
  * lies in the cell of greater x or y. */
 COX_API uint32_t cox_map_cell_of(const cox_map *map, cox_vec2 point);
 
 /* The middle of a cell, rounded down to an LSB; (0, 0) for one outside the map. */
 COX_API cox_vec2 cox_map_middle(const cox_map *map, uint32_t cell);
 
-/* The cell that a step in a direction (COX_MAP_RIGHT and so on) leads to; COX_MAP_OUTSIDE if one
+/* The cell that a step in a direction (COX_MAP_RIGHT and so on) leads to; COX_NO_MAP_CELL if one
  * cannot go there. */
 COX_API uint32_t cox_map_next(const cox_map *map, uint32_t cell, uint8_t direction);
 
@@ -118,7 +119,7 @@ COX_API bool cox_map_sees(const cox_map *map, cox_vec2 from, cox_vec2 to, uint8_
 
 /* The wall that is nearest to a point. */
 typedef struct cox_map_nearest {
-    uint32_t cell;   /* the wall's cell; COX_MAP_OUTSIDE if it is the edge of the map, or none */
+    uint32_t cell;   /* the wall's cell; COX_NO_MAP_CELL if it is the edge of the map, or none */
     cox_vec2 point;  /* of the wall, nearest to the asker; in units */
     cox_vec2 normal; /* the unit vector from there to the asker; (0, 0) if that is on the point or
                         in the wall */

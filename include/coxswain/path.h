@@ -33,13 +33,13 @@ typedef struct cox_path {
 } cox_path;
 
 /* The cursor of cox_follow_path: the node that an agent goes to. It is state. */
-typedef struct cox_path_memory {
+typedef struct cox_follow_path_memory {
     uint32_t node;     /* number of the node; beyond the last is taken as the last */
     int32_t direction; /* +1 or -1; other values count by their sign, 0 as +1 */
-} cox_path_memory;
+} cox_follow_path_memory;
 
-/* All columns of a cox_path_memory that is a member of row_type. */
-#define COX_PATH_COLUMNS(row_type, member)                                                        \
+/* All columns of a cox_follow_path_memory that is a member of row_type. */
+#define COX_FOLLOW_PATH_COLUMNS(row_type, member)                                                 \
     COX_COLUMN(row_type, member.node, COX_U32, COX_STATE, 0, 0),                                  \
         COX_COLUMN(row_type, member.direction, COX_I32, COX_STATE, -1, 1)
 
@@ -62,23 +62,24 @@ typedef struct cox_path_place {
 COX_API cox_path cox_path_make(const cox_vec2 *nodes, uint32_t count, fix16_t radius);
 
 /* A cursor on node 0 that goes forward. */
-COX_API cox_path_memory cox_path_start(void);
+COX_API cox_follow_path_memory cox_follow_path_make(void);
 
 /* Whether a cursor read from outside is valid on this path: its node exists (0 on a path without
  * nodes) and its direction is +1 or -1. For restored(). */
-COX_API bool cox_path_is_sound(const cox_path *path, const cox_path_memory *memory);
+COX_API bool cox_follow_path_is_sound(const cox_path *path, const cox_follow_path_memory *memory);
 
 /* The position of the node that the cursor is on; (0, 0) for a path without nodes. */
-COX_API cox_vec2 cox_path_target(const cox_path *path, const cox_path_memory *memory);
+COX_API cox_vec2 cox_path_target(const cox_path *path, const cox_follow_path_memory *memory);
 
 /* Whether the cursor's node is the last in its direction. True for a path without nodes. */
-COX_API bool cox_path_at_end(const cox_path *path, const cox_path_memory *memory);
+COX_API bool cox_path_at_end(const cox_path *path, const cox_follow_path_memory *memory);
 
 /* Moves the cursor on by one node if position lies within the radius of its node (the edge counts
  * as inside). A call moves it by one node at most, even where nodes coincide. Returns whether the
  * cursor changed. On a patrol the last node only reverses the direction. On a path of one node or
  * none the cursor never changes. */
-COX_API bool cox_path_advance(const cox_path *path, cox_path_memory *memory, cox_vec2 position);
+COX_API bool cox_path_advance(const cox_path *path, cox_follow_path_memory *memory,
+                              cox_vec2 position);
 
 /* Lines between the nodes. Nodes and points are held within the world. On a path of one node or
  * none every place is (0, 0) of segment 0, the node itself; without nodes it is the world's

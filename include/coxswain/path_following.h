@@ -20,7 +20,7 @@ extern "C" {
  * other modes ignore slowing_radius. On the node itself the force brakes. A path without nodes
  * gives no force. */
 COX_API cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path,
-                                 cox_path_memory *memory, fix16_t slowing_radius);
+                                 cox_follow_path_memory *memory, fix16_t slowing_radius);
 
 /* What cox_track_path and cox_stay_on_path remember. It is state. */
 typedef struct cox_track_path_memory {
@@ -35,7 +35,7 @@ typedef struct cox_track_path_memory {
 
 /* The memory of an agent that begins at the place of the path nearest to position, in a direction.
  */
-COX_API cox_track_path_memory cox_track_path_start(const cox_path *path, cox_vec2 position,
+COX_API cox_track_path_memory cox_track_path_make(const cox_path *path, cox_vec2 position,
                                                    int32_t direction);
 
 /* Whether a memory read from outside is valid on this path: cox_path_holds its place, and its

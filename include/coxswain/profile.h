@@ -112,7 +112,7 @@ enum cox_behaviour_sees {
 /* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */
 enum cox_behaviour_remembers {
     COX_REMEMBERS_NOTHING = 0,
-    COX_REMEMBERS_PATH = 1,   /* cox_path_memory: path.node and path.direction */
+    COX_REMEMBERS_PATH = 1,   /* cox_follow_path_memory: path.node and path.direction */
     COX_REMEMBERS_WANDER = 2, /* cox_wander_memory: wander.angle and wander.random */
     COX_REMEMBERS_PLACE = 3   /* cox_track_path_memory: track.segment, track.along and
                                  track.direction */
@@ -206,7 +206,7 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  *   speed that they desire.
  * - alignment and flock are refused: they tell how a heading is to turn, which is no direction to
  *   want. Use separation and cohesion, which flock is made of, as rules.
- * At last cox_context_hold_way makes the agent prefer the direction in which it moves, with
+ * At last cox_context_hold_direction makes the agent prefer the direction in which it moves, with
  * COX_CONTEXT_HOLD. A neighbour at exactly the agent's position counts as one LSB beside it: in +x
  * if the agent's id is the higher one, in -x if it is the lower one. */
 typedef struct cox_profile {
@@ -217,7 +217,7 @@ typedef struct cox_profile {
     fix16_t smoothing;  /* from 0 to 1: a tick's force is the last one, moved to the new one by
                            this share of their difference (cox_vec2_lerp); 1: it is the new
                            one. Less than 1 needs def.smoothing (world.h) */
-    uint8_t directions; /* of COX_COMBINE_CONTEXT, as cox_context_start takes them: 8, 16 or 32 */
+    uint8_t directions; /* of COX_COMBINE_CONTEXT, as cox_context_make takes them: 8, 16 or 32 */
     uint32_t rule_count;
     cox_rule rules[COX_PROFILE_RULES_MAX]; /* in the order of their importance */
 } cox_profile;
@@ -228,7 +228,7 @@ typedef struct cox_profile {
 #define COX_CONTEXT_DIRECTIONS_DEFAULT 16
 
 /* In a profile's context: how much the directions to either side of a wanted one are wanted, and
- * the share of cox_context_hold_way. */
+ * the share of cox_context_hold_direction. */
 #define COX_CONTEXT_ASIDE COX_RATIO(1, 4)
 #define COX_CONTEXT_HOLD COX_RATIO(3, 8)
 

@@ -24,8 +24,8 @@ enum cox_route_phase {
     COX_ROUTE_NONE = 0,      /* not begun, or without memory */
     COX_ROUTE_SEARCHING = 1, /* not yet found */
     COX_ROUTE_FOUND = 2,     /* found */
-    COX_ROUTE_NO_WAY = 3     /* no route: the goal cannot be reached, or an end lies in a wall or
-                                outside the map */
+    COX_ROUTE_IMPOSSIBLE = 3 /* the goal cannot be reached, or an end lies in a wall or outside the
+                                map */
 };
 
 /* A search for a route; cox_route_make fills every field. The first ones are state. */
@@ -49,7 +49,7 @@ typedef struct cox_route {
     COX_VEC2_COLUMNS(row_type, member.start), COX_VEC2_COLUMNS(row_type, member.goal),            \
         COX_COLUMN(row_type, member.opened, COX_U32, COX_STATE, 0, 0),                            \
         COX_COLUMN(row_type, member.revision, COX_U32, COX_STATE, 0, 0),                          \
-        COX_COLUMN(row_type, member.phase, COX_U8, COX_STATE, COX_ROUTE_NONE, COX_ROUTE_NO_WAY)
+        COX_COLUMN(row_type, member.phase, COX_U8, COX_STATE, COX_ROUTE_NONE, COX_ROUTE_IMPOSSIBLE)
 
 /* A search that has not begun, in the caller's memory: cox_search_size(&map->def) bytes at any
  * address, which are the search's for as long as it is in use, as is the map. With less memory it
@@ -57,8 +57,8 @@ typedef struct cox_route {
 COX_API cox_route cox_route_make(const cox_map *map, void *memory, uint32_t size);
 
 /* Begins a search, and forgets the one before it. No cell is opened yet. Returns its phase:
- * COX_ROUTE_NO_WAY at once where start or goal lies in a wall or outside the map. */
-COX_API uint8_t cox_route_begin(cox_route *route, cox_vec2 start, cox_vec2 goal);
+ * COX_ROUTE_IMPOSSIBLE at once where start or goal lies in a wall or outside the map. */
+COX_API uint8_t cox_route_start(cox_route *route, cox_vec2 start, cox_vec2 goal);
 
 /* Opens at most that many cells, and returns the phase. The phase and the route do not depend on
  * how the cells are shared out to calls. If the map has changed since the search began, it begins
@@ -66,7 +66,8 @@ COX_API uint8_t cox_route_begin(cox_route *route, cox_vec2 start, cox_vec2 goal)
 COX_API uint8_t cox_route_step(cox_route *route, uint32_t cells);
 
 /* What the route that was found costs, COX_SEARCH_STRAIGHT for a straight step at cost 1; 0 if
- * start and goal lie in one cell; COX_SEARCH_FAR if none is found, or the map has changed since. */
+ * start and goal lie in one cell; COX_NO_ROUTE_COST if none is found, or the map has changed since.
+ */
 COX_API uint32_t cox_route_cost(const cox_route *route);
 
 /* Appends the route's nodes, for a cox_path, to the caller's: start, the middles of the cells where

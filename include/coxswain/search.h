@@ -19,7 +19,7 @@ extern "C" {
 #define COX_SEARCH_DIAGONAL 7
 
 /* The cost of a goal that cannot be reached. */
-#define COX_SEARCH_FAR UINT32_MAX
+#define COX_NO_ROUTE_COST UINT32_MAX
 
 /* A cell, as a search sees it. */
 typedef struct cox_search_cell {

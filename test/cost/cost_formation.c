@@ -41,12 +41,12 @@ static void run_keeping_default(void)
 
 static void run_keep_slot_start(void)
 {
-    keeper = cox_keep_slot_start();
+    keeper = cox_keep_slot_make();
 }
 
 static void run_keep_slot(void)
 {
-    cox_keep_slot_memory memory = cox_keep_slot_start();
+    cox_keep_slot_memory memory = cox_keep_slot_make();
     stage.vector = cox_keep_slot(&stage.self, &memory, stage.w, stage.v, cox_keeping_default());
 }
 
@@ -54,7 +54,7 @@ static cox_context context;
 
 static void run_context_start(void)
 {
-    context = cox_context_start(16);
+    context = cox_context_make(16);
 }
 
 static void run_context_direction(void)
@@ -65,7 +65,7 @@ static void run_context_direction(void)
 static void set_context(void)
 {
     stage_set();
-    context = cox_context_start(16);
+    context = cox_context_make(16);
 }
 
 static void run_context_add_interest(void)
@@ -83,9 +83,9 @@ static void run_context_add_area(void)
     cox_context_add_area(&context, &stage.self, &stage.area, COX_FIX(50), COX_FIX_ONE);
 }
 
-static void run_context_hold_way(void)
+static void run_context_hold_direction(void)
 {
-    cox_context_hold_way(&context, &stage.self, COX_CONTEXT_HOLD);
+    cox_context_hold_direction(&context, &stage.self, COX_CONTEXT_HOLD);
 }
 
 static void set_maps(void)
@@ -107,14 +107,14 @@ const cost_case cost_formation[] COX_FLASH = {
     {"cox_formation_size", stage_set, run_formation_size},
     {"cox_formation_assign", stage_set, run_formation_assign},
     {"cox_keeping_default", stage_set, run_keeping_default},
-    {"cox_keep_slot_start", stage_set, run_keep_slot_start},
+    {"cox_keep_slot_make", stage_set, run_keep_slot_start},
     {"cox_keep_slot", stage_set, run_keep_slot},
-    {"cox_context_start", stage_set, run_context_start},
+    {"cox_context_make", stage_set, run_context_start},
     {"cox_context_direction", set_context, run_context_direction},
     {"cox_context_add_interest", set_context, run_context_add_interest},
     {"cox_context_add_danger", set_context, run_context_add_danger},
     {"cox_context_add_area", set_context, run_context_add_area},
-    {"cox_context_hold_way", set_maps, run_context_hold_way},
+    {"cox_context_hold_direction", set_maps, run_context_hold_direction},
     {"cox_context_steer", set_maps, run_context_steer},
 };
 

@@ -88,12 +88,12 @@ static void run_path_make(void)
 
 static void run_path_start(void)
 {
-    stage.cursor = cox_path_start();
+    stage.cursor = cox_follow_path_make();
 }
 
 static void run_path_is_sound(void)
 {
-    stage.word = cox_path_is_sound(&stage.path, &stage.cursor);
+    stage.word = cox_follow_path_is_sound(&stage.path, &stage.cursor);
 }
 
 static void run_path_target(void)
@@ -209,8 +209,8 @@ const cost_case cost_space[] COX_FLASH = {
     {"cox_obstacle_make", stage_set, run_obstacle_make},
     {"cox_obstacle_contains", stage_set, run_obstacle_contains},
     {"cox_path_make", stage_set, run_path_make},
-    {"cox_path_start", stage_set, run_path_start},
-    {"cox_path_is_sound", stage_set, run_path_is_sound},
+    {"cox_follow_path_make", stage_set, run_path_start},
+    {"cox_follow_path_is_sound", stage_set, run_path_is_sound},
     {"cox_path_target", stage_set, run_path_target},
     {"cox_path_at_end", stage_set, run_path_at_end},
     {"cox_path_advance", stage_set, run_path_advance},

@@ -46,7 +46,7 @@ static void set_agents(void)
     stage.stray = cox_stray_make(5, 6);
     stage.manager.steering_x = COX_FIX(1);
     stage.manager.steering_y = COX_FIX(2);
-    stage.combine = cox_combine_start(COX_COMBINE_BUDGET, COX_FIX(5));
+    stage.combine = cox_combine_make(COX_COMBINE_BUDGET, COX_FIX(5));
     stage.combine.sum = stage.manager;
 }
 
@@ -58,14 +58,14 @@ static void set_way(void)
     stage.corners[3] = cox_vec2_make(COX_FIX(3), COX_FIX(44));
     stage.path = cox_path_make(stage.corners, 4, COX_FIX(10));
     stage.path.mode = COX_PATH_LOOP;
-    stage.cursor = cox_path_start();
+    stage.cursor = cox_follow_path_make();
     cox_segment_make_loop(stage.walls, 1, stage.corners, STAGE_WALLS);
     stage.wall_span = cox_segment_span_make(stage.walls, STAGE_WALLS);
     stage.wall_grid = cox_segment_grid_make(stage.wall_memory, sizeof stage.wall_memory);
     (void)cox_segment_grid_build(&stage.wall_grid, stage.wall_span, COX_FIX(9));
     stage.area = cox_area_of_polygon(1, stage.corners, 4);
     stage.place = cox_path_nearest(&stage.path, stage.v);
-    stage.track = cox_track_path_start(&stage.path, stage.v, 1);
+    stage.track = cox_track_path_make(&stage.path, stage.v, 1);
     stage.nodes.nodes = stage.node_memory;
     stage.nodes.count = 0;
     stage.nodes.capacity = STAGE_NODES;

@@ -44,7 +44,7 @@ typedef struct cost_stage {
     cox_stray_memory stray;
     cox_vec2 corners[4];
     cox_path path; /* through the corners */
-    cox_path_memory cursor;
+    cox_follow_path_memory cursor;
     cox_path_place place; /* on the path */
     cox_track_path_memory track;
     cox_manager manager;

@@ -141,7 +141,7 @@ static void run_tracking_default(void)
 
 static void run_track_path_start(void)
 {
-    stage.track = cox_track_path_start(&stage.path, stage.v, 1);
+    stage.track = cox_track_path_make(&stage.path, stage.v, 1);
 }
 
 static void run_track_path_is_sound(void)
@@ -261,7 +261,7 @@ static void run_manager_update(void)
 
 static void run_combine_start(void)
 {
-    stage.combine = cox_combine_start(COX_COMBINE_BUDGET, stage.a);
+    stage.combine = cox_combine_make(COX_COMBINE_BUDGET, stage.a);
 }
 
 static void run_combine_add(void)
@@ -306,7 +306,7 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_kinematic_wander", stage_set, run_kinematic_wander},
     {"cox_follow_path", stage_set, run_follow_path},
     {"cox_tracking_default", stage_set, run_tracking_default},
-    {"cox_track_path_start", stage_set, run_track_path_start},
+    {"cox_track_path_make", stage_set, run_track_path_start},
     {"cox_track_path_is_sound", stage_set, run_track_path_is_sound},
     {"cox_track_path", stage_set, run_track_path},
     {"cox_stay_on_path", stage_set, run_stay_on_path},
@@ -329,7 +329,7 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_manager_force", stage_set, run_manager_force},
     {"cox_manager_sum", stage_set, run_manager_sum},
     {"cox_manager_update", stage_set, run_manager_update},
-    {"cox_combine_start", stage_set, run_combine_start},
+    {"cox_combine_make", stage_set, run_combine_start},
     {"cox_combine_add", stage_set, run_combine_add},
     {"cox_combine_add_by_chance", stage_set, run_combine_add_by_chance},
     {"cox_combine_force", stage_set, run_combine_force},

@@ -116,7 +116,7 @@ static void begin_route(void)
 {
     set_ways();
     ways.route = cox_route_make(&ways.map, stage.undo, sizeof stage.undo);
-    (void)cox_route_begin(&ways.route, ways.start, ways.goal);
+    (void)cox_route_start(&ways.route, ways.start, ways.goal);
 }
 
 static void find_route(void)
@@ -149,9 +149,9 @@ static void run_route_make(void)
     ways.route = cox_route_make(&ways.map, stage.undo, sizeof stage.undo);
 }
 
-static void run_route_begin(void)
+static void run_route_start(void)
 {
-    stage.word = cox_route_begin(&ways.route, ways.start, ways.goal);
+    stage.word = cox_route_start(&ways.route, ways.start, ways.goal);
 }
 
 static void run_route_step(void)
@@ -237,7 +237,7 @@ const cost_case cost_ways[] COX_FLASH = {
     {"cox_search_size", set_ways, run_search_size},
     {"cox_search_make", set_ways, run_search_make},
     {"cox_route_make", set_ways, run_route_make},
-    {"cox_route_begin", begin_route, run_route_begin},
+    {"cox_route_start", begin_route, run_route_start},
     {"cox_route_step", begin_route, run_route_step},
     {"cox_route_cost", find_route, run_route_cost},
     {"cox_route_nodes", find_route, run_route_nodes},

@@ -59,7 +59,7 @@ uint32_t map_case_free_cell(const cox_map *map, uint64_t *random)
         uint32_t cell = map_case_cell(map, random);
         if (map->cells[cell].cost != COX_MAP_WALL) return cell;
     }
-    return COX_MAP_OUTSIDE;
+    return COX_NO_MAP_CELL;
 }
 
 static bool is_free(const cox_map *map, int32_t column, int32_t line)

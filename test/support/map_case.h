@@ -20,7 +20,7 @@ void map_case_write(cox_map *map, const char *const *lines, uint32_t count);
  * with costs up to MAP_CASE_GREATEST. */
 void map_case_draw(cox_map *map, uint64_t *random);
 
-/* A random cell of a map; and one that is no wall, or COX_MAP_OUTSIDE if 100 tries found none. */
+/* A random cell of a map; and one that is no wall, or COX_NO_MAP_CELL if 100 tries found none. */
 uint32_t map_case_cell(const cox_map *map, uint64_t *random);
 uint32_t map_case_free_cell(const cox_map *map, uint64_t *random);
 

@@ -106,8 +106,8 @@ static void aim(own_crowd *crowd, own_agent *self, cox_random *die)
     self->quarry = any_id(die);
     TEST_ASSERT_TRUE(cox_world_set_quarry(crowd->world, id, self->quarry));
     self->has_path = cox_random_below(die, 4) > 0;
-    self->on_path = cox_path_start();
-    self->tracking = cox_track_path_start(&crowd->path, self->agent.position, 1);
+    self->on_path = cox_follow_path_make();
+    self->tracking = cox_track_path_make(&crowd->path, self->agent.position, 1);
     if (self->has_path) TEST_ASSERT_TRUE(cox_world_set_path(crowd->world, id, 0));
     self->wandering = cox_wander_make(crowd->def.seed, id);
     self->chances = cox_random_make(crowd->def.seed, COX_WORLD_CHANCES + id);
@@ -182,7 +182,7 @@ static void build_grids(own_crowd *crowd)
 static cox_vec2 force_by_chance(own_crowd *crowd, own_agent *self)
 {
     const cox_profile *profile = &crowd->profiles[self->group];
-    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, profile->epsilon);
+    cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, profile->epsilon);
     for (uint32_t i = 0; i < profile->rule_count; i++) {
         const cox_rule *rule = &profile->rules[i];
         cox_vec2 force;
@@ -198,7 +198,7 @@ static cox_vec2 force_by_order(own_crowd *crowd, own_agent *self)
     const cox_profile *profile = &crowd->profiles[self->group];
     bool is_first = profile->combine == COX_COMBINE_FIRST;
     cox_combine combine =
-        cox_combine_start(profile->combine, is_first ? profile->epsilon : self->agent.max_force);
+        cox_combine_make(profile->combine, is_first ? profile->epsilon : self->agent.max_force);
     for (uint32_t i = 0; i < profile->rule_count; i++) {
         cox_vec2 force;
         if (!own_crowd_force(crowd, self, &profile->rules[i], &force)) continue;

@@ -25,7 +25,7 @@ typedef struct own_agent {
     cox_vec2 point;
     uint32_t quarry; /* an id; COX_NO_ROW: none */
     bool has_path;
-    cox_path_memory on_path;
+    cox_follow_path_memory on_path;
     cox_track_path_memory tracking;
     cox_wander_memory wandering;
     cox_random chances;

@@ -181,12 +181,12 @@ static void write(const writing *pen, fix16_t *max_speed)
 cox_vec2 own_crowd_by_context(own_crowd *crowd, own_agent *self)
 {
     const cox_profile *profile = &crowd->profiles[self->group];
-    cox_context context = cox_context_start(profile->directions);
+    cox_context context = cox_context_make(profile->directions);
     cox_agent agent = self->agent;
     for (uint32_t i = 0; i < profile->rule_count; i++) {
         writing pen = {crowd, self, &profile->rules[i], &context};
         write(&pen, &agent.max_speed);
     }
-    cox_context_hold_way(&context, &agent, COX_CONTEXT_HOLD);
+    cox_context_hold_direction(&context, &agent, COX_CONTEXT_HOLD);
     return cox_context_steer(&agent, &context, profile->epsilon);
 }

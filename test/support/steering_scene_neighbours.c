@@ -51,7 +51,7 @@ BEHAVIOUR(follow_leader,
 
 static cox_context maps_of(const steering_scene *scene)
 {
-    cox_context context = cox_context_start(16);
+    cox_context context = cox_context_make(16);
     for (uint32_t i = 0; i < SCENE_OTHERS; i++) {
         cox_vec2 displacement = cox_vec2_subtract(scene->others[i].position, scene->self.position);
         if (i < 2) cox_context_add_interest(&context, displacement, scene->others[i].mass / 4);
@@ -69,7 +69,7 @@ steering_answer scene_context(const steering_scene *scene)
 /* Straight ahead is feared, and left and right of it are wanted alike. */
 steering_answer scene_context_dead_ahead(const steering_scene *scene)
 {
-    cox_context maps = cox_context_start(32);
+    cox_context maps = cox_context_make(32);
     cox_agent self = scene->self;
     bool is_along_x = cox_fix_abs(self.velocity.x) > cox_fix_abs(self.velocity.y);
     *(is_along_x ? &self.velocity.y : &self.velocity.x) = 0;
@@ -83,7 +83,7 @@ steering_answer scene_context_dead_ahead(const steering_scene *scene)
 steering_answer scene_dithering(const steering_scene *scene)
 {
     cox_random random = cox_random_make((uint32_t)scene->self.mass, 1);
-    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     for (uint32_t i = 0; i < SCENE_OTHERS; i++)
         (void)cox_combine_add_by_chance(&combine, scene->others[i].velocity, COX_RATIO(3, 2),
                                         COX_RATIO(1, 3), &random);

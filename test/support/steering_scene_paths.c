@@ -11,7 +11,7 @@
 steering_answer scene_follow_path(const steering_scene *scene)
 {
     cox_path path = cox_path_make(scene->nodes, SCENE_OTHERS, COX_FIX(10));
-    cox_path_memory memory = cox_path_start();
+    cox_follow_path_memory memory = cox_follow_path_make();
     memory.node = SCENE_OTHERS - 1u;
     path.mode = COX_PATH_ARRIVE;
     return vector(cox_follow_path(&scene->self, &path, &memory, SLOWING_RADIUS));
@@ -47,7 +47,7 @@ steering_answer scene_nearest_on_path(const steering_scene *scene)
 
 steering_answer scene_keep_slot(const steering_scene *scene)
 {
-    cox_keep_slot_memory memory = cox_keep_slot_start();
+    cox_keep_slot_memory memory = cox_keep_slot_make();
     const cox_agent *anchor = &scene->others[0];
     return vector(cox_keep_slot(&scene->self, &memory, anchor->position, anchor->velocity,
                                 cox_keeping_default()));

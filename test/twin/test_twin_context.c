@@ -78,7 +78,7 @@ void test_a_context_is_its_formula_in_double(void)
     for (uint32_t state = 0; state < STATES; state++) {
         cox_agent self = case_random_agent(&random, 1, COX_FIX(100));
         uint32_t count = 8u << (state % 3u);
-        cox_context context = cox_context_start(count);
+        cox_context context = cox_context_make(count);
         double interest[32] = {0}, danger[32] = {0}, margin = INFINITY;
         for (uint32_t i = 0; i < WANTED + FEARED; i++) {
             cox_vec2 displacement = case_random_vector(&random, COX_FIX(100));
@@ -149,7 +149,7 @@ void test_the_danger_of_a_circle_is_that_of_the_way_to_it(void)
         cox_obstacle circle = cox_obstacle_make(1, cox_vec2_add(self.position, offset),
                                                 case_random_between(&random, 0, COX_FIX(9)));
         fix16_t sight = case_random_between(&random, COX_FIX(1), COX_FIX(60));
-        cox_context context = cox_context_start(8u << (state % 3u));
+        cox_context context = cox_context_make(8u << (state % 3u));
         self.radius = case_random_between(&random, 0, COX_FIX(3));
         double error = error_of_circle(&tally, &self, &circle, sight, &context);
         if (error < 0) tally.skipped++;
@@ -166,11 +166,11 @@ void test_holding_to_a_way_is_its_formula_in_double(void)
         cox_agent self = case_random_agent(&random, 1, COX_FIX(100));
         fix16_t share = case_random_between(&random, 0, COX_FIX_ONE);
         fix16_t interest = case_random_between(&random, 0, COX_FIX_ONE);
-        cox_context context = cox_context_start(8u << (state % 3u));
+        cox_context context = cox_context_make(8u << (state % 3u));
         uint32_t i = state % context.count;
         if (cox_vec2_is_zero(self.velocity)) continue;
         context.interest[i] = interest;
-        cox_context_hold_way(&context, &self, share);
+        cox_context_hold_direction(&context, &self, share);
         double lost = twin_number(share) * (1 - cosine(i, context.count, self.velocity)) / 2;
         double expected = interest * (1 - lost);
         tally.forces += expected > 0;
@@ -185,7 +185,7 @@ void test_dithering_is_bucklands(void)
     twin_tally tally = {0};
     cox_random ours = cox_random_make(3, 4), twin = ours;
     for (uint32_t state = 0; state < STATES; state++) {
-        cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+        cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
         twin_vector expected = {0, 0};
         for (uint32_t i = 0; i < 3u; i++) {
             cox_vec2 force = case_random_vector(&random, COX_FIX(8));
@@ -221,7 +221,7 @@ void test_a_budget_is_spent_in_order(void)
     twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
         fix16_t limit = case_random_between(&random, COX_FIX(1), COX_FIX(20));
-        cox_combine combine = cox_combine_start(COX_COMBINE_BUDGET, limit);
+        cox_combine combine = cox_combine_make(COX_COMBINE_BUDGET, limit);
         twin_vector expected = {0, 0};
         double left = twin_number(limit), nearest = INFINITY;
         bool goes_on = true;
@@ -251,7 +251,7 @@ void test_the_first_force_is_the_first_that_is_long_enough(void)
 {
     twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
-        cox_combine combine = cox_combine_start(COX_COMBINE_FIRST, COX_FIX(6));
+        cox_combine combine = cox_combine_make(COX_COMBINE_FIRST, COX_FIX(6));
         twin_vector expected = {0, 0};
         double nearest = INFINITY;
         bool goes_on = true;

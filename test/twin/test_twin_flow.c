@@ -54,12 +54,12 @@ static void next_state(void)
 
 static twin_vector vector_of(uint32_t direction)
 {
-    static const twin_vector vectors[COX_FLOW_NOWHERE + 1] = {
+    static const twin_vector vectors[COX_NO_DIRECTION + 1] = {
         {7, 0}, {0, 7}, {-7, 0}, {0, -7}, {5, 5}, {-5, 5}, {-5, -5}, {5, -5}, {0, 0}};
     return vectors[direction];
 }
 
-/* The cell at (column, line) that the blend at a point of cell own takes, or COX_MAP_OUTSIDE. */
+/* The cell at (column, line) that the blend at a point of cell own takes, or COX_NO_MAP_CELL. */
 static uint32_t corner(uint32_t own, int32_t columns, int32_t lines)
 {
     int32_t column = (int32_t)(own % map.def.width) + columns;
@@ -67,7 +67,7 @@ static uint32_t corner(uint32_t own, int32_t columns, int32_t lines)
     uint32_t cell = cox_map_cell_at(&map, (uint32_t)column, (uint32_t)line);
     bool is_own = columns == 0 && lines == 0, is_wall = cox_map_cost(&map, own) == COX_MAP_WALL;
     return is_own || is_wall || map_case_can_step(&map, own, columns, lines) ? cell
-                                                                             : COX_MAP_OUTSIDE;
+                                                                             : COX_NO_MAP_CELL;
 }
 
 /* The blend of the four cells around a point; (0, 0) outside the map. */
@@ -75,14 +75,14 @@ static twin_vector sample(cox_vec2 point)
 {
     uint32_t own = cox_map_cell_of(&map, point);
     twin_vector sum = {0, 0};
-    if (own == COX_MAP_OUTSIDE) return sum;
+    if (own == COX_NO_MAP_CELL) return sum;
     cox_vec2 middle = cox_map_middle(&map, own);
     double x = ((double)point.x - middle.x) / map.def.cell;
     double y = ((double)point.y - middle.y) / map.def.cell;
     for (int32_t i = 0; i < 4; i++) {
         int32_t columns = (i & 1) == 0 ? 0 : x < 0 ? -1 : 1, lines = i < 2 ? 0 : y < 0 ? -1 : 1;
         uint32_t cell = corner(own, columns, lines);
-        if (cell == COX_MAP_OUTSIDE) continue;
+        if (cell == COX_NO_MAP_CELL) continue;
         twin_vector displacement = vector_of(cox_flow_direction(&flow, cell));
         double weight = ((i & 1) == 0 ? 1 - fabs(x) : fabs(x)) * (i < 2 ? 1 - fabs(y) : fabs(y));
         sum = (twin_vector){sum.x + weight * displacement.x, sum.y + weight * displacement.y};

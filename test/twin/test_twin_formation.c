@@ -93,7 +93,7 @@ void test_keeping_a_slot_is_arrival_that_moves_along(void)
         cox_vec2 place = case_random_vector(&random, COX_FIX(40));
         cox_vec2 velocity = case_random_vector(&random, COX_FIX(4));
         cox_keeping keeping = cox_keeping_default();
-        cox_keep_slot_memory memory = cox_keep_slot_start();
+        cox_keep_slot_memory memory = cox_keep_slot_make();
         keeping.close_radius = COX_FIX(4);
         twin_vector at = twin_vector_of(place), way = {at.x - me.position.x, at.y - me.position.y};
         if (fabs(hypot(way.x, way.y) - 4) < 1e-4) continue;

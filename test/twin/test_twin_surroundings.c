@@ -91,7 +91,7 @@ static void compare_following(twin_follow expected_force, uint8_t mode, bool bot
         cox_path path = cox_path_make(nodes, NODES, case_random_between(&random, 0, COX_FIX(100)));
         path.mode = mode;
         bool back = both_directions && case_random(&random) % 2u != 0;
-        cox_path_memory memory = {case_random(&random) % NODES, back ? -1 : 1};
+        cox_follow_path_memory memory = {case_random(&random) % NODES, back ? -1 : 1};
         twin_path twin = {node_twins, NODES, twin_number(path.radius)};
         twin_cursor cursor = {(int)memory.node, memory.direction};
         twin_vector expected = expected_force(&self_twin, &twin, &cursor);

@@ -90,7 +90,7 @@ typedef twin_vector (*twin_follow)(const twin_boid *host, const twin_path *path,
 static void follow_beside(twin_follow follow, uint8_t mode, int16_t radius, double band)
 {
     cox_path path = cox_path_make(nodes, NODES, cox_fix_from_int(radius));
-    cox_path_memory memory = cox_path_start();
+    cox_follow_path_memory memory = cox_follow_path_make();
     twin_path twin = {node_twins, NODES, radius};
     twin_cursor cursor = {0, 1};
     path.mode = mode;
@@ -140,7 +140,7 @@ void test_obstacles_are_avoided_on_a_loop_beside_the_twin(void)
         circle_twins[i] = (twin_circle){twin_vector_of(centre), circles[i][2] + 1.0};
     }
     cox_path path = cox_path_make(nodes, NODES, COX_FIX(20));
-    cox_path_memory memory = cox_path_start();
+    cox_follow_path_memory memory = cox_follow_path_make();
     twin_path twin = {node_twins, NODES, 20};
     twin_cursor cursor = {0, 1};
     path.mode = COX_PATH_LOOP;
@@ -205,7 +205,7 @@ static void lead_beside(uint32_t count, uint32_t ticks, double band)
     cox_following following = cox_following_default();
     pair crowd[CROWD] = {pair_at(2, 10, 200), pair_at(3, 20, 260), pair_at(4, 5, 320)};
     cox_path path = cox_path_make(nodes, NODES, COX_FIX(20));
-    cox_path_memory memory = cox_path_start();
+    cox_follow_path_memory memory = cox_follow_path_make();
     twin_path twin = {node_twins, NODES, 20};
     twin_cursor cursor = {0, 1};
     path.mode = COX_PATH_LOOP;

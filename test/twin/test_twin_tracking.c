@@ -148,7 +148,7 @@ void test_tracking_is_its_formula_in_double(void)
     uint32_t coasting = 0;
     for (uint32_t state = 0; state < STATES; state++) {
         next_state();
-        cox_track_path_memory memory = cox_track_path_start(&path, self.position, 1);
+        cox_track_path_memory memory = cox_track_path_make(&path, self.position, 1);
         memory.place = cox_path_walk(&path, memory.place,
                                      case_random_between(&random, -COX_FIX(30), COX_FIX(30)));
         memory.direction = (case_random(&random) & 1u) != 0 ? 1 : -1;
@@ -180,7 +180,7 @@ void test_staying_on_a_path_is_its_formula_in_double(void)
     twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
         next_state();
-        cox_track_path_memory memory = cox_track_path_start(&path, self.position, 1);
+        cox_track_path_memory memory = cox_track_path_make(&path, self.position, 1);
         double place = nearest_around(me.position, distance_of(memory.place), 0, false);
         twin_vector future = {me.position.x + me.velocity.x * 10,
                               me.position.y + me.velocity.y * 10};

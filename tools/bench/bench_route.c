@@ -62,7 +62,7 @@ uint64_t route_pass(route_scene *scene)
 {
     uint64_t costs = 0;
     for (uint32_t i = 0; i < ROUTE_PAIRS; i++) {
-        cox_route_begin(&scene->route, scene->starts[i], scene->goals[i]);
+        cox_route_start(&scene->route, scene->starts[i], scene->goals[i]);
         if (cox_route_step(&scene->route, UINT32_MAX) == COX_ROUTE_FOUND)
             costs += cox_route_cost(&scene->route);
     }

@@ -62,7 +62,7 @@ static void look_around(float_search *self, const cox_map *map, uint32_t cell, u
                                                   ROUTE_SIDE - 1,
                                                   -ROUTE_SIDE - 1,
                                                   1 - ROUTE_SIDE};
-    for (uint32_t ways = map->cells[cell].ways; ways != 0; ways &= ways - 1) {
+    for (uint32_t ways = map->cells[cell].directions; ways != 0; ways &= ways - 1) {
         uint8_t d = (uint8_t)__builtin_ctz(ways);
         uint32_t next = (uint32_t)((int)cell + steps[d]);
         float step = d < COX_MAP_RIGHT_UP ? 1.0f : DIAGONAL;

@@ -34,7 +34,7 @@ typedef struct crowd {
     cox_wander_memory wanders[CROWD];
     cox_stray_memory strays[CROWD];
     cox_random randoms[CROWD];
-    cox_path_memory cursors[CROWD];
+    cox_follow_path_memory cursors[CROWD];
     cox_track_path_memory tracks[CROWD];
     cox_obstacle obstacles[CROWD_OBSTACLES];
     cox_vec2 nodes[CROWD_NODES];

@@ -36,7 +36,7 @@ void crowd_make(crowd *made, uint64_t seed)
         made->wanders[i] = cox_wander_make(seed, i);
         made->strays[i] = cox_stray_make(seed, i);
         made->randoms[i] = cox_random_make(seed, i);
-        made->cursors[i] = cox_path_start();
+        made->cursors[i] = cox_follow_path_make();
         made->cursors[i].node = i % CROWD_NODES;
     }
     for (uint32_t i = 0; i < CROWD_OBSTACLES; i++) {
@@ -49,7 +49,7 @@ void crowd_make(crowd *made, uint64_t seed)
     made->path.mode = COX_PATH_LOOP;
     for (uint32_t i = 0; i < CROWD; i++) {
         cox_vec2 position = made->agents[i].position;
-        made->tracks[i] = cox_track_path_start(&made->path, position, 1);
+        made->tracks[i] = cox_track_path_make(&made->path, position, 1);
     }
     /* As after some ticks: the C library's sine and cosine of 0 take no time. */
     for (uint32_t i = 0; i < CROWD; i++) {

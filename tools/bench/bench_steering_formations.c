@@ -6,7 +6,7 @@
 
 static inline uint64_t after_keeping(const cox_agent *self, cox_vec2 place, cox_vec2 velocity)
 {
-    cox_keep_slot_memory memory = cox_keep_slot_start();
+    cox_keep_slot_memory memory = cox_keep_slot_make();
     return vector_bits(cox_keep_slot(self, &memory, place, velocity, cox_keeping_default()));
 }
 

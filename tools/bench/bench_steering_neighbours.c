@@ -37,7 +37,7 @@ PASS(follow_leader,
 /* Sixteen directions; the next agent is wanted, the twelve after it are feared. */
 static inline uint64_t after_context(const cox_agent *self, const cox_agent *others)
 {
-    cox_context context = cox_context_start(16);
+    cox_context context = cox_context_make(16);
     cox_context_add_interest(&context, cox_vec2_subtract(others->position, self->position),
                              COX_FIX_ONE);
     for (uint32_t i = 1; i <= CROWD_NEIGHBOURS; i++)
@@ -50,7 +50,7 @@ PASS(context_steer, after_context(SELF, OTHER))
 
 static inline uint64_t after_chance(cox_vec2 force, cox_random *random)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     (void)cox_combine_add_by_chance(&combine, force, COX_FIX(2), COX_RATIO(1, 2), random);
     return vector_bits(cox_combine_force(&combine));
 }

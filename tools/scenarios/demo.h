@@ -70,7 +70,7 @@ typedef struct actor {
         cox_wander_memory wander;
         cox_stray_memory stray;
         cox_random random;
-        cox_path_memory path;
+        cox_follow_path_memory path;
     };
 } actor;
 

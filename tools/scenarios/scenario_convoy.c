@@ -111,7 +111,7 @@ static cox_vec2 convoy_steer(const demo *world, actor *self)
         cox_tracking tracking = {ticks, 0};
         return cox_track_path(&self->agent, &road, track, tracking);
     }
-    cox_combine combine = cox_combine_start(COX_COMBINE_FIRST, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_FIRST, 0);
     cox_vec2 stay = cox_stay_on_path(&self->agent, &road, track, ticks);
     cox_vec2 wander = cox_wander(&self->agent, &self->wander, cox_wander_circle_default());
     if (cox_combine_add(&combine, stay, COX_FIX_ONE))

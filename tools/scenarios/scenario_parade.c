@@ -94,7 +94,7 @@ static void give_slots(demo *world)
     for (uint32_t i = 0; i < marchers.count; i++) {
         marcher *self = (marcher *)demo_actor(world, scratch->rows[i]);
         self->slot = scratch->slots[i];
-        self->keep = cox_keep_slot_start();
+        self->keep = cox_keep_slot_make();
     }
 }
 
@@ -116,7 +116,7 @@ static void parade_start(const demo *world, actor *self, uint64_t seed)
 {
     (void)seed;
     self->role = self->agent.id == LEADER_ID ? LEADER : MARCHER;
-    ((marcher *)self)->keep = cox_keep_slot_start();
+    ((marcher *)self)->keep = cox_keep_slot_make();
     if (self->role == MARCHER) return;
     self->agent.position = demo_point(300, 200);
     self->agent.max_speed = world->dials[LEADER_MAX_SPEED];

@@ -41,7 +41,7 @@ static const cox_column dial_columns[] COX_FLASH = {
 };
 static const cox_column actor_columns[] COX_FLASH = {
     DEMO_ACTOR_COLUMNS(ROLES),
-    COX_PATH_COLUMNS(actor, path),
+    COX_FOLLOW_PATH_COLUMNS(actor, path),
 };
 static const cox_table patrol_tables[] COX_FLASH = {DEMO_DIALS(dial_columns),
                                                     DEMO_ACTORS(actor_columns)};
@@ -85,14 +85,14 @@ static void patrol_start(const demo *world, actor *self, uint64_t seed)
     (void)seed;
     uint32_t number = self->agent.id - 1;
     self->role = (uint8_t)(number % ROLES);
-    self->path = cox_path_start();
+    self->path = cox_follow_path_make();
     if (number < ROLES) self->agent.position = ((const patrol *)world)->nodes[self->role][0];
 }
 
 static bool patrol_restored(const demo *world, actor *self)
 {
     cox_path path = path_of(world, self->role);
-    return cox_path_is_sound(&path, &self->path);
+    return cox_follow_path_is_sound(&path, &self->path);
 }
 
 static cox_vec2 patrol_steer(const demo *world, actor *self)

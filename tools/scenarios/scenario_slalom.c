@@ -166,7 +166,7 @@ static cox_vec2 steer_by_chance(const demo *world, actor *self)
     const cox_agent *agent = &self->agent;
     const cox_vec2 forces[4] = {evade_blocks(world, agent), evade_others(world, agent),
                                 slow_down(world, agent), cox_seek(agent, world->target.position)};
-    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     for (uint32_t i = 0; i < COX_COUNT(forces); i++)
         (void)cox_combine_add_by_chance(&combine, forces[i], COX_FIX_ONE, world->dials[CHANCE],
                                         &self->random);
@@ -198,7 +198,7 @@ static cox_context context_of(const demo *world, const cox_agent *self)
 {
     cox_area areas[BLOCKS];
     cox_span others = demo_agents(world);
-    cox_context context = cox_context_start((uint32_t)world->dials[DIRECTIONS]);
+    cox_context context = cox_context_make((uint32_t)world->dials[DIRECTIONS]);
     fix16_t sight = world->dials[SEE_AHEAD];
     areas_of(world, areas);
     cox_context_add_interest(&context, cox_vec2_subtract(world->target.position, self->position),

@@ -63,7 +63,7 @@ static const cox_column dial_columns[] COX_FLASH = {
 };
 static const cox_column walker_columns[] COX_FLASH = {
     DEMO_ACTOR_COLUMNS(ROLES),
-    COX_PATH_COLUMNS(walker, actor.path),
+    COX_FOLLOW_PATH_COLUMNS(walker, actor.path),
     PLAN_COLUMNS(walker, plan),
 };
 static const cox_table stroll_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
@@ -84,7 +84,7 @@ static plan_style style_of(const demo *world, const actor *self)
 static void set_out(const demo *world, walker *self)
 {
     plan_style style = style_of(world, &self->actor);
-    self->actor.path = cox_path_start();
+    self->actor.path = cox_follow_path_make();
     plan_again(&self->plan, self->actor.agent.position, world->target.position, &style);
 }
 
@@ -106,7 +106,7 @@ static bool stroll_restored(const demo *world, actor *self)
     plan_style style = style_of(world, self);
     plan_make(planned, &style);
     cox_path path = plan_path(planned, world->dials[PATH_RADIUS]);
-    return cox_path_is_sound(&path, &self->path);
+    return cox_follow_path_is_sound(&path, &self->path);
 }
 
 static cox_vec2 stroll_steer(const demo *world, actor *self)

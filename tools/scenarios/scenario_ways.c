@@ -52,7 +52,7 @@ typedef struct walker {
     cox_agent agent;
     cox_random random; /* a scout draws its goals from it */
     cox_vec2 goal;     /* a scout's */
-    cox_path_memory path;
+    cox_follow_path_memory path;
     uint32_t node_count; /* of its route; 0: it has none */
     uint8_t role;
     uint8_t asks; /* 1: it waits for a route */
@@ -87,7 +87,7 @@ static const cox_column walker_columns[] COX_FLASH = {
     COX_AGENT_COLUMNS(walker, agent),
     COX_RANDOM_COLUMNS(walker, random),
     COX_POSITION_COLUMNS(walker, goal),
-    COX_PATH_COLUMNS(walker, path),
+    COX_FOLLOW_PATH_COLUMNS(walker, path),
     COX_COLUMN(walker, node_count, COX_U32, COX_STATE, 0, NODES),
     COX_COLUMN(walker, role, COX_U8, COX_STATE, 0, ROLES - 1),
     COX_COLUMN(walker, asks, COX_U8, COX_STATE, 0, 1),
@@ -177,7 +177,7 @@ static void take_route(ways *world, walker *self)
     cox_nodes nodes = {self->nodes, 0, NODES};
     cox_status status = cox_route_nodes(&world->route, &nodes);
     self->node_count = nodes.count;
-    self->path = cox_path_start();
+    self->path = cox_follow_path_make();
     self->asks = 0;
     if (status != COX_OK) draw_goal(world, self);
 }
@@ -212,7 +212,7 @@ static void search(ways *world)
         self = next_asking(world);
         if (self == NULL) return;
         world->turn = self->agent.id;
-        cox_route_begin(&world->route, self->agent.position, self->goal);
+        cox_route_start(&world->route, self->agent.position, self->goal);
     }
     uint8_t phase = cox_route_step(&world->route, (uint32_t)world->dials[SEARCH_CELLS]);
     if (self != NULL && phase != COX_ROUTE_SEARCHING) take_route(world, self);
@@ -231,7 +231,7 @@ static cox_vec2 herd_force(const ways *world, const cox_agent *self)
     if (is_near && cox_map_sees(&world->map, self->position, goal, ROOMS_GREATEST))
         return cox_arrive(self, goal, SLOWING_RADIUS);
     uint32_t cell = cox_map_cell_of(&world->map, self->position);
-    if (cox_flow_cost(&world->flow, cell) == COX_SEARCH_FAR) return brake(self);
+    if (cox_flow_cost(&world->flow, cell) == COX_NO_ROUTE_COST) return brake(self);
     return cox_follow_flow(self, &world->flow, SIGHT_TICKS);
 }
 
@@ -283,7 +283,7 @@ static bool walker_is_sound(const ways *world, const walker *self)
 {
     cox_path path = path_of(self);
     return self->agent.id <= world->walker_count && cox_random_is_sound(&self->random) &&
-           cox_path_is_sound(&path, &self->path);
+           cox_follow_path_is_sound(&path, &self->path);
 }
 
 static bool ways_restored(void *context)
@@ -332,7 +332,7 @@ static void add_walker(ways *world, cox_random *random, uint64_t seed)
     self->agent.max_force = world->dials[MAX_FORCE];
     self->role = id % SCOUT_EVERY == 0 ? SCOUT : HERD;
     self->random = cox_random_make(seed, id);
-    self->path = cox_path_start();
+    self->path = cox_follow_path_make();
     if (self->role == SCOUT) draw_goal(world, self);
 }
 

@@ -141,7 +141,7 @@ static cox_vec2 yard_steer(const demo *world, actor *self)
     fix16_t avoidance = world->dials[AVOIDANCE];
     uint8_t kind = combination_of(self);
     cox_combine combine =
-        cox_combine_start(kind, kind == COX_COMBINE_FIRST ? world->dials[HEED] : agent->max_force);
+        cox_combine_make(kind, kind == COX_COMBINE_FIRST ? world->dials[HEED] : agent->max_force);
     const cox_vec2 forces[3] = {
         cox_avoid_areas(agent, things, THINGS, world->dials[SEE_AHEAD], avoidance),
         cox_separation(agent, demo_agents(world), world->dials[APART],

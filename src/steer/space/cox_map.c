@@ -66,11 +66,11 @@ static uint8_t free_around(const cox_map *map, uint32_t column, uint32_t line)
 static void find_ways(cox_map *map, uint32_t column, uint32_t line)
 {
     cox_map_cell *cell = &map->cells[cox_map_number(map, column, line)];
-    cell->ways = 0;
+    cell->directions = 0;
     if (cell->cost == COX_MAP_WALL) return;
     uint32_t free = free_around(map, column, line), straight = free & 15u;
     uint32_t turned = (straight >> 1 | straight << 3) & 15u;
-    cell->ways = (uint8_t)(free & (straight | (straight & turned) << 4));
+    cell->directions = (uint8_t)(free & (straight | (straight & turned) << 4));
 }
 
 static void find_all_ways(cox_map *map)
@@ -116,13 +116,13 @@ uint8_t cox_map_cost(const cox_map *map, uint32_t cell)
 uint32_t cox_map_cell_at(const cox_map *map, uint32_t column, uint32_t line)
 {
     bool is_there = column < map->def.width && line < map->def.height;
-    return is_there ? cox_map_number(map, column, line) : COX_MAP_OUTSIDE;
+    return is_there ? cox_map_number(map, column, line) : COX_NO_MAP_CELL;
 }
 
 uint32_t cox_map_cell_of(const cox_map *map, cox_vec2 point)
 {
     cox_map_place place;
-    if (!cox_map_find(map, point, &place)) return COX_MAP_OUTSIDE;
+    if (!cox_map_find(map, point, &place)) return COX_NO_MAP_CELL;
     return cox_map_number(map, place.column, place.line);
 }
 
@@ -142,8 +142,8 @@ cox_vec2 cox_map_middle(const cox_map *map, uint32_t cell)
 
 uint32_t cox_map_next(const cox_map *map, uint32_t cell, uint8_t direction)
 {
-    if (cell >= map->cell_count || direction >= COX_MAP_DIRECTIONS) return COX_MAP_OUTSIDE;
-    if (((uint32_t)map->cells[cell].ways >> direction & 1u) == 0) return COX_MAP_OUTSIDE;
+    if (cell >= map->cell_count || direction >= COX_MAP_DIRECTIONS) return COX_NO_MAP_CELL;
+    if (((uint32_t)map->cells[cell].directions >> direction & 1u) == 0) return COX_NO_MAP_CELL;
     return cox_map_beside(map, cell % map->def.width, cell / map->def.width, direction);
 }
 

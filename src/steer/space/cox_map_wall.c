@@ -39,10 +39,10 @@ static void take(search *self, uint32_t cell, uint32_t x, uint32_t y)
 static void look_at_edges(search *self)
 {
     uint32_t width = cox_map_cell_width(self->map);
-    take(self, COX_MAP_OUTSIDE, 0, self->from.y);
-    take(self, COX_MAP_OUTSIDE, self->map->def.width * width, self->from.y);
-    take(self, COX_MAP_OUTSIDE, self->from.x, 0);
-    take(self, COX_MAP_OUTSIDE, self->from.x, self->map->def.height * width);
+    take(self, COX_NO_MAP_CELL, 0, self->from.y);
+    take(self, COX_NO_MAP_CELL, self->map->def.width * width, self->from.y);
+    take(self, COX_NO_MAP_CELL, self->from.x, 0);
+    take(self, COX_NO_MAP_CELL, self->from.x, self->map->def.height * width);
 }
 
 /* The coordinate of a cell's side that is nearest to a coordinate. */
@@ -91,7 +91,7 @@ static uint64_t held_reach(const cox_map *map, fix16_t reach)
 
 cox_map_nearest cox_map_nearest_wall(const cox_map *map, cox_vec2 point, fix16_t reach)
 {
-    cox_map_nearest nearest = {COX_MAP_OUTSIDE, point, {0, 0}, 0};
+    cox_map_nearest nearest = {COX_NO_MAP_CELL, point, {0, 0}, 0};
     search found = {0};
     found.map = map;
     if (!cox_map_find(map, point, &found.from)) return nearest;
@@ -100,7 +100,7 @@ cox_map_nearest cox_map_nearest_wall(const cox_map *map, cox_vec2 point, fix16_t
 
     uint64_t held = held_reach(map, reach);
     found.squared = held * held + 1u;
-    found.cell = COX_MAP_OUTSIDE;
+    found.cell = COX_NO_MAP_CELL;
     look_at_edges(&found);
     look_at_cells(&found, (uint32_t)(held / cox_map_cell_width(map)) + 1u);
     nearest.cell = found.cell;

@@ -12,7 +12,7 @@
 #include "core/math/cox_fix_bits.h"
 
 /* The end of a list. */
-#define COX_SEARCH_NONE UINT32_MAX
+#define COX_NO_SEARCH_CELL UINT32_MAX
 
 /* A word of the bits has this many. */
 #define COX_SEARCH_WORD_BITS 64u
@@ -44,10 +44,10 @@ static inline void cox_search_add(cox_search *search, uint32_t cell, uint32_t ke
 {
     uint32_t bucket = key & (search->buckets - 1u);
     uint64_t *word = cox_search_word(search, bucket), bit = cox_search_bit(bucket);
-    uint32_t next = (*word & bit) != 0 ? search->heads[bucket] : COX_SEARCH_NONE;
+    uint32_t next = (*word & bit) != 0 ? search->heads[bucket] : COX_NO_SEARCH_CELL;
     search->cells[cell].next = next;
-    search->cells[cell].previous = COX_SEARCH_NONE;
-    if (next != COX_SEARCH_NONE) search->cells[next].previous = cell;
+    search->cells[cell].previous = COX_NO_SEARCH_CELL;
+    if (next != COX_NO_SEARCH_CELL) search->cells[next].previous = cell;
     search->heads[bucket] = cell;
     *word |= bit;
     search->waiting++;
@@ -58,9 +58,9 @@ static inline void cox_search_remove(cox_search *search, uint32_t cell, uint32_t
 {
     uint32_t bucket = key & (search->buckets - 1u);
     uint32_t next = search->cells[cell].next, previous = search->cells[cell].previous;
-    if (next != COX_SEARCH_NONE) search->cells[next].previous = previous;
-    if (previous != COX_SEARCH_NONE) search->cells[previous].next = next;
-    else if (next != COX_SEARCH_NONE) search->heads[bucket] = next;
+    if (next != COX_NO_SEARCH_CELL) search->cells[next].previous = previous;
+    if (previous != COX_NO_SEARCH_CELL) search->cells[previous].next = next;
+    else if (next != COX_NO_SEARCH_CELL) search->heads[bucket] = next;
     else *cox_search_word(search, bucket) &= ~cox_search_bit(bucket);
     search->waiting--;
 }

@@ -7,7 +7,7 @@
 #include "core/math/cox_vec2_fit.h"
 #include "core/math/cox_vec2_here.h"
 
-cox_combine cox_combine_start(uint8_t kind, fix16_t limit)
+cox_combine cox_combine_make(uint8_t kind, fix16_t limit)
 {
     cox_combine combine;
     cox_manager_reset(&combine.sum);

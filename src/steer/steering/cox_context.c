@@ -15,7 +15,7 @@
 static const fix16_t cosines[QUARTER + 1u] COX_FLASH = {65536, 64277, 60547, 54491, 46341,
                                                         36410, 25080, 12785, 0};
 
-cox_context cox_context_start(uint32_t directions)
+cox_context cox_context_make(uint32_t directions)
 {
     cox_context context;
     context.count = directions >= 32 ? 32 : directions >= 16 ? 16 : 8;
@@ -62,7 +62,7 @@ void cox_context_add_danger(cox_context *context, cox_vec2 direction, fix16_t we
     add(context, context->danger, direction, weight);
 }
 
-void cox_context_hold_way(cox_context *context, const cox_agent *self, fix16_t share)
+void cox_context_hold_direction(cox_context *context, const cox_agent *self, fix16_t share)
 {
     if (cox_vec2_is_zero(self->velocity)) return;
     cox_vec2 heading = cox_vec2_normalise(self->velocity);

@@ -30,7 +30,7 @@ cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size)
 /* The directions out of a cell, as bits. A field to walls takes every direction within the map. */
 static inline uint32_t ways_of(const cox_flow *flow, uint32_t cell, bool to_walls)
 {
-    if (!to_walls) return flow->map->cells[cell].ways;
+    if (!to_walls) return flow->map->cells[cell].directions;
     uint32_t width = flow->map->def.width, line = cell / width, column = cell - line * width;
     uint32_t ways = ALL_WAYS;
     if (column + 1u == width) ways &= ALL_WAYS - WAYS_RIGHT;
@@ -102,11 +102,11 @@ static inline void spread(cox_flow *flow, bool to_walls)
     }
 }
 
-/* The direction that leads out of the map from a cell at its edge, or COX_FLOW_NOWHERE. */
+/* The direction that leads out of the map from a cell at its edge, or COX_NO_DIRECTION. */
 static uint32_t way_out(const cox_flow *flow, uint32_t cell)
 {
     uint32_t straight = ways_of(flow, cell, true) & 15u;
-    return straight == 15u ? COX_FLOW_NOWHERE : cox_search_lowest_bit(~straight);
+    return straight == 15u ? COX_NO_DIRECTION : cox_search_lowest_bit(~straight);
 }
 
 /* Gives a cell the cost that it has by itself, if any: that of a goal, or at the edge of a field
@@ -119,7 +119,7 @@ static void begin_at(cox_flow *flow, uint32_t cell)
     if (is_goal) {
         begun->cost = 0;
         enqueue(flow, cell);
-    } else if (flow->to_walls && way_out(flow, cell) != COX_FLOW_NOWHERE) {
+    } else if (flow->to_walls && way_out(flow, cell) != COX_NO_DIRECTION) {
         offer(flow, cell, way_out(flow, cell), COX_SEARCH_STRAIGHT);
     }
 }
@@ -134,8 +134,8 @@ static void clear(cox_flow *flow)
 {
     cox_search_clear(&flow->search);
     for (uint32_t cell = 0; cell < flow->map->cell_count; cell++) {
-        flow->search.cells[cell].cost = COX_SEARCH_FAR;
-        flow->search.cells[cell].mark = COX_FLOW_NOWHERE;
+        flow->search.cells[cell].cost = COX_NO_ROUTE_COST;
+        flow->search.cells[cell].mark = COX_NO_DIRECTION;
     }
 }
 
@@ -146,7 +146,7 @@ void cox_flow_build(cox_flow *flow, const cox_vec2 *goals, uint32_t count)
     clear(flow);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t cell = cox_map_cell_of(flow->map, goals[i]);
-        if (cell == COX_MAP_OUTSIDE) continue;
+        if (cell == COX_NO_MAP_CELL) continue;
         if ((flow->search.cells[cell].mark & COX_FLOW_GOAL) != 0) continue;
         flow->search.cells[cell].mark |= COX_FLOW_GOAL;
         begin_at(flow, cell);
@@ -173,8 +173,8 @@ static void make_void(cox_flow *flow, void_cells *list, uint32_t cell)
 {
     cox_search_cell *cells = flow->search.cells;
     cells[cell].mark |= COX_FLOW_VOID;
-    cells[cell].next = COX_SEARCH_NONE;
-    if (list->first == COX_SEARCH_NONE) list->first = cell;
+    cells[cell].next = COX_NO_SEARCH_CELL;
+    if (list->first == COX_NO_SEARCH_CELL) list->first = cell;
     else cells[list->last].next = cell;
     list->last = cell;
 }
@@ -186,7 +186,7 @@ static void make_block_void(cox_flow *flow, void_cells *list, uint32_t cell)
     make_void(flow, list, cell);
     for (uint8_t d = 0; d < COX_MAP_DIRECTIONS; d++) {
         uint32_t beside = cox_map_beside(flow->map, column, line, d);
-        if (beside != COX_MAP_OUTSIDE) make_void(flow, list, beside);
+        if (beside != COX_NO_MAP_CELL) make_void(flow, list, beside);
     }
 }
 
@@ -196,9 +196,9 @@ static void make_followers_void(cox_flow *flow, void_cells *list, const cox_sear
 {
     cox_search_cell *cells = flow->search.cells;
     uint32_t cost = cells[cell].cost;
-    cells[cell].cost = COX_SEARCH_FAR;
-    set_direction(&cells[cell], COX_FLOW_NOWHERE);
-    if (cost == COX_SEARCH_FAR) return;
+    cells[cell].cost = COX_NO_ROUTE_COST;
+    set_direction(&cells[cell], COX_NO_DIRECTION);
+    if (cost == COX_NO_ROUTE_COST) return;
     for (uint32_t ways = ways_of(flow, cell, flow->to_walls); ways != 0; ways &= ways - 1u) {
         uint32_t d = cox_search_lowest_bit(ways), next = cell + steps->cell[d];
         bool follows = cells[next].cost == cost + price_of(flow, d, cell, flow->to_walls);
@@ -214,7 +214,7 @@ static void begin_again(cox_flow *flow, const cox_search_steps *steps, uint32_t 
     begin_at(flow, cell);
     for (uint32_t ways = ways_of(flow, cell, flow->to_walls); ways != 0; ways &= ways - 1u) {
         uint32_t d = cox_search_lowest_bit(ways), next = cell + steps->cell[d];
-        if (cells[next].cost == COX_SEARCH_FAR) continue;
+        if (cells[next].cost == COX_NO_ROUTE_COST) continue;
         offer(flow, cell, d, cells[next].cost + price_of(flow, d, next, flow->to_walls));
     }
 }
@@ -224,11 +224,11 @@ void cox_flow_update(cox_flow *flow, uint32_t cell)
     if (flow->search.cells == NULL || cell >= flow->map->cell_count) return;
     cox_search_steps steps = cox_search_steps_on(flow->map);
     void_cells list;
-    list.first = list.last = COX_SEARCH_NONE;
+    list.first = list.last = COX_NO_SEARCH_CELL;
     make_block_void(flow, &list, cell);
-    for (uint32_t i = list.first; i != COX_SEARCH_NONE; i = flow->search.cells[i].next)
+    for (uint32_t i = list.first; i != COX_NO_SEARCH_CELL; i = flow->search.cells[i].next)
         make_followers_void(flow, &list, &steps, i);
-    for (uint32_t i = list.first, next; i != COX_SEARCH_NONE; i = next) {
+    for (uint32_t i = list.first, next; i != COX_NO_SEARCH_CELL; i = next) {
         next = flow->search.cells[i].next;
         begin_again(flow, &steps, i);
     }
@@ -238,11 +238,11 @@ void cox_flow_update(cox_flow *flow, uint32_t cell)
 uint32_t cox_flow_cost(const cox_flow *flow, uint32_t cell)
 {
     bool is_there = flow->search.cells != NULL && cell < flow->map->cell_count;
-    return is_there ? flow->search.cells[cell].cost : COX_SEARCH_FAR;
+    return is_there ? flow->search.cells[cell].cost : COX_NO_ROUTE_COST;
 }
 
 uint8_t cox_flow_direction(const cox_flow *flow, uint32_t cell)
 {
     bool is_there = flow->search.cells != NULL && cell < flow->map->cell_count;
-    return (uint8_t)(is_there ? cox_flow_direction_of(flow, cell) : COX_FLOW_NOWHERE);
+    return (uint8_t)(is_there ? cox_flow_direction_of(flow, cell) : COX_NO_DIRECTION);
 }

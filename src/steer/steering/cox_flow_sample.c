@@ -43,7 +43,7 @@ static uint64_t corner_weight(const corners *around, uint32_t corner, uint32_t w
     return x * y;
 }
 
-/* Its cell, which may be COX_MAP_OUTSIDE. */
+/* Its cell, which may be COX_NO_MAP_CELL. */
 static uint32_t corner_cell(const cox_flow *flow, const corners *around, uint32_t corner)
 {
     uint32_t column = around->place.column, line = around->place.line;
@@ -68,7 +68,7 @@ static bool counts(const cox_flow *flow, const corners *around, uint32_t own, ui
 {
     const cox_map_cell *cell = &flow->map->cells[own];
     if (corner == 0 || flow->to_walls || cell->cost == COX_MAP_WALL) return true;
-    return ((uint32_t)cell->ways >> direction_to(around, corner) & 1u) != 0;
+    return ((uint32_t)cell->directions >> direction_to(around, corner) & 1u) != 0;
 }
 
 /* The vector of a direction, seven long: a diagonal one is (5, 5), 1 % too long. */
@@ -91,7 +91,7 @@ cox_vec2 cox_flow_sample(const cox_flow *flow, cox_vec2 point)
     int64_t x, y, sum_x = 0, sum_y = 0;
     for (uint32_t corner = 0; corner < 4; corner++) {
         uint32_t cell = corner_cell(flow, &around, corner);
-        if (cell == COX_MAP_OUTSIDE || !counts(flow, &around, own, corner)) continue;
+        if (cell == COX_NO_MAP_CELL || !counts(flow, &around, own, corner)) continue;
         int64_t weight = (int64_t)corner_weight(&around, corner, cox_map_cell_width(flow->map));
         vector_of(cox_flow_direction_of(flow, cell), &x, &y);
         sum_x += weight * x;
@@ -115,7 +115,7 @@ static uint64_t blended_cost(const cox_flow *flow, const corners *around)
     uint64_t sum = 0;
     for (uint32_t corner = 0; corner < 4; corner++) {
         uint32_t cell = corner_cell(flow, around, corner);
-        if (cell == COX_MAP_OUTSIDE) continue;
+        if (cell == COX_NO_MAP_CELL) continue;
         uint32_t share_x = (corner & 1u) != 0 ? x : 32768u - x;
         uint32_t share_y = (corner & 2u) != 0 ? y : 32768u - y;
         sum += (uint64_t)share_x * share_y * flow->search.cells[cell].cost;

@@ -124,7 +124,7 @@ cox_keeping cox_keeping_default(void)
     return keeping;
 }
 
-cox_keep_slot_memory cox_keep_slot_start(void)
+cox_keep_slot_memory cox_keep_slot_make(void)
 {
     cox_keep_slot_memory memory;
     memory.nearest = COX_FIX_MAX;
@@ -156,7 +156,7 @@ static void watch(const cox_agent *self, cox_keep_slot_memory *memory, fix16_t d
 {
     fix16_t close = cox_fix_max(keeping->close_radius, 0);
     if (distance <= close) {
-        *memory = cox_keep_slot_start();
+        *memory = cox_keep_slot_make();
         memory->nearest = distance;
         memory->phase = COX_SLOT_HELD;
         return;
@@ -165,7 +165,7 @@ static void watch(const cox_agent *self, cox_keep_slot_memory *memory, fix16_t d
     if (was_held && distance <= cox_fix_add(close, close)) return;
     bool is_left_behind = memory->phase == COX_SLOT_GIVEN_UP &&
                           distance > cox_fix_add(memory->nearest, memory->nearest);
-    if (was_held || is_left_behind) *memory = cox_keep_slot_start();
+    if (was_held || is_left_behind) *memory = cox_keep_slot_make();
     if (memory->phase == COX_SLOT_GIVEN_UP) return;
     memory->phase = COX_SLOT_TAKING;
     watch_progress(self, memory, distance, keeping);

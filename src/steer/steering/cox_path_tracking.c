@@ -8,8 +8,8 @@
 
 #include "steer/space/cox_path_lines.h"
 
-cox_track_path_memory cox_track_path_start(const cox_path *path, cox_vec2 position,
-                                           int32_t direction)
+cox_track_path_memory cox_track_path_make(const cox_path *path, cox_vec2 position,
+                                          int32_t direction)
 {
     cox_track_path_memory memory;
     memory.place = cox_path_nearest(path, position);

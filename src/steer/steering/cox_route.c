@@ -54,7 +54,7 @@ static void begin(cox_route *route)
     route->goal_cell = cox_map_cell_of(route->map, route->goal);
     route->opened = 0;
     route->revision = route->map->revision;
-    route->phase = COX_ROUTE_NO_WAY;
+    route->phase = COX_ROUTE_IMPOSSIBLE;
     if (cox_map_cost(route->map, start) == COX_MAP_WALL) return;
     if (cox_map_cost(route->map, route->goal_cell) == COX_MAP_WALL) return;
     route->phase = COX_ROUTE_SEARCHING;
@@ -63,7 +63,7 @@ static void begin(cox_route *route)
     see_start(route, start);
 }
 
-uint8_t cox_route_begin(cox_route *route, cox_vec2 start, cox_vec2 goal)
+uint8_t cox_route_start(cox_route *route, cox_vec2 start, cox_vec2 goal)
 {
     if (route->search.cells == NULL) return COX_ROUTE_NONE;
     route->start = start;
@@ -111,7 +111,7 @@ static inline void look_around(cox_route *route, const view *of, uint32_t cell)
     uint32_t line = cell / width, column = cell - line * width;
     int32_t columns = (int32_t)of->goal_column - (int32_t)column;
     int32_t lines = (int32_t)of->goal_line - (int32_t)line;
-    for (uint32_t ways = cells[cell].ways; ways != 0; ways &= ways - 1u) {
+    for (uint32_t ways = cells[cell].directions; ways != 0; ways &= ways - 1u) {
         uint32_t d = cox_search_lowest_bit(ways), next = cell + of->steps.cell[d];
         reach(route, next, d, cost + cox_search_price(d, cells[next].cost),
               estimate(columns - of->steps.column[d], lines - of->steps.line[d]));
@@ -129,7 +129,7 @@ static inline void open_next(cox_route *route, const view *of)
         return;
     }
     look_around(route, of, cell);
-    if (route->search.waiting == 0) route->phase = COX_ROUTE_NO_WAY;
+    if (route->search.waiting == 0) route->phase = COX_ROUTE_IMPOSSIBLE;
 }
 
 static void search_on(cox_route *route, uint32_t cells)
@@ -151,7 +151,7 @@ uint8_t cox_route_step(cox_route *route, uint32_t cells)
 uint32_t cox_route_cost(const cox_route *route)
 {
     bool is_found = route->phase == COX_ROUTE_FOUND && route->revision == route->map->revision;
-    if (!is_found) return COX_SEARCH_FAR;
+    if (!is_found) return COX_NO_ROUTE_COST;
     return route->search.cells[route->goal_cell].cost;
 }
 
@@ -161,7 +161,7 @@ bool cox_route_restored(cox_route *route)
     uint8_t phase = route->phase;
     if (phase == COX_ROUTE_NONE) return true;
     if (route->search.cells == NULL || opened > route->map->cell_count) return false;
-    if (revision != route->map->revision) return phase <= COX_ROUTE_NO_WAY;
+    if (revision != route->map->revision) return phase <= COX_ROUTE_IMPOSSIBLE;
     begin(route);
     search_on(route, opened);
     return route->opened == opened && route->phase == phase;

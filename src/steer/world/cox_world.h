@@ -268,16 +268,16 @@ static inline cox_path cox_world_path_of(const cox_world *world, int32_t number)
 }
 
 /* What the agent in a slot remembers of the nodes of its path. */
-static inline cox_path_memory cox_world_path_memory(const cox_world *world, uint32_t slot)
+static inline cox_follow_path_memory cox_world_path_memory(const cox_world *world, uint32_t slot)
 {
-    cox_path_memory memory;
+    cox_follow_path_memory memory;
     memory.node = world->path_node[slot];
     memory.direction = world->path_direction[slot];
     return memory;
 }
 
 static inline void cox_world_keep_path_memory(cox_world *world, uint32_t slot,
-                                              const cox_path_memory *memory)
+                                              const cox_follow_path_memory *memory)
 {
     world->path_node[slot] = memory->node;
     world->path_direction[slot] = memory->direction;

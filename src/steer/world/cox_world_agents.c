@@ -124,14 +124,14 @@ static void set_limits(cox_world *world, uint32_t slot, const cox_limits *limits
 static void start_path(cox_world *world, uint32_t slot)
 {
     if (world->path_node != NULL) {
-        cox_path_memory start = cox_path_start();
+        cox_follow_path_memory start = cox_follow_path_make();
         world->path_node[slot] = start.node;
         world->path_direction[slot] = start.direction;
     }
     if (world->track_segment != NULL) {
         cox_path path = cox_world_path_of(world, world->path[slot]);
         cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]);
-        cox_track_path_memory start = cox_track_path_start(&path, position, 1);
+        cox_track_path_memory start = cox_track_path_make(&path, position, 1);
         cox_world_keep_track_memory(world, slot, &start);
     }
 }

@@ -261,7 +261,7 @@ cox_vec2 cox_world_by_context(cox_pilot *pilot)
     cox_agent agent = pilot->agent;
     seer self;
     self.pilot = pilot;
-    self.context = cox_context_start(row->directions);
+    self.context = cox_context_make(row->directions);
     self.max_speed = agent.max_speed;
     for (uint32_t i = 0; i < row->rule_count; i++) {
         self.number = group * COX_PROFILE_RULES_MAX + i;
@@ -270,6 +270,6 @@ cox_vec2 cox_world_by_context(cox_pilot *pilot)
         write(&self);
     }
     agent.max_speed = self.max_speed;
-    cox_context_hold_way(&self.context, &agent, COX_CONTEXT_HOLD);
+    cox_context_hold_direction(&self.context, &agent, COX_CONTEXT_HOLD);
     return cox_context_steer(&agent, &self.context, row->epsilon);
 }

@@ -120,7 +120,7 @@ static void find_last_ids(cox_world *world)
 
 static bool cursor_is_sound(const cox_world *world, uint32_t slot)
 {
-    cox_path_memory memory = cox_path_start();
+    cox_follow_path_memory memory = cox_follow_path_make();
     if (world->path == NULL) return true;
     if (world->path[slot] < -1 || world->path[slot] >= (int32_t)world->path_count) return false;
     cox_path path = cox_world_path_of(world, world->path[slot]);
@@ -131,7 +131,7 @@ static bool cursor_is_sound(const cox_world *world, uint32_t slot)
     if (world->path_node == NULL) return true;
     memory.node = world->path_node[slot];
     memory.direction = world->path_direction[slot];
-    return cox_path_is_sound(&path, &memory);
+    return cox_follow_path_is_sound(&path, &memory);
 }
 
 static bool agent_is_sound(const cox_world *world, uint32_t slot)

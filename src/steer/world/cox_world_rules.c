@@ -68,7 +68,7 @@ static const cox_flow *flow_of(const cox_world *world, fix16_t number)
 
 /* Gets what a behaviour remembers, and keeps it. */
 #define RECALL_NOTHING() (void)0
-#define RECALL_PATH() cox_path_memory path_memory = cox_world_path_memory(world, slot)
+#define RECALL_PATH() cox_follow_path_memory path_memory = cox_world_path_memory(world, slot)
 #define RECALL_WANDER() cox_wander_memory wander_memory = cox_world_wander_memory(world, slot)
 #define RECALL_PLACE() cox_track_path_memory track_memory = cox_world_track_memory(world, slot)
 #define KEEP_NOTHING() (void)0

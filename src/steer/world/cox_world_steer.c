@@ -23,7 +23,7 @@ static cox_vec2 combined_by_chance(cox_pilot *self)
     cox_world *world = self->world;
     uint32_t group = world->group[self->slot];
     const cox_group *row = &world->groups[group];
-    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, row->epsilon);
+    cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, row->epsilon);
     cox_random random = cox_world_chances(world, self->slot);
     bool may_count = true;
     for (uint32_t i = 0; i < row->rule_count; i++) {
@@ -50,7 +50,7 @@ static cox_vec2 combined(cox_pilot *self)
     if (row->combine == COX_COMBINE_CONTEXT) return cox_world_by_context(self);
     bool is_first = row->combine == COX_COMBINE_FIRST;
     cox_combine combine =
-        cox_combine_start(row->combine, is_first ? row->epsilon : self->agent.max_force);
+        cox_combine_make(row->combine, is_first ? row->epsilon : self->agent.max_force);
     for (uint32_t i = 0; i < row->rule_count; i++) {
         uint32_t number = group * COX_PROFILE_RULES_MAX + i;
         const cox_rule *rule = &world->rules[number];

@@ -142,7 +142,7 @@ void test_a_patrol_goes_once_once_to_rest_back_and_forth_and_round(void)
     bool is_back = false;
     bool is_round = false;
     for (uint32_t tick = 0; tick < 1200; tick++) {
-        cox_path_memory before = demo_actor(case_world, 3)->path;
+        cox_follow_path_memory before = demo_actor(case_world, 3)->path;
         case_step(1);
         if (demo_actor(case_world, 2)->path.direction < 0) is_back = true;
         if (before.node == 4 && demo_actor(case_world, 3)->path.node == 0) is_round = true;

@@ -33,8 +33,8 @@ static void assert_no_map(cox_map_def def)
     TEST_ASSERT_EQUAL_UINT32(0, cox_map_size(&def));
     cox_map none = cox_map_make(&def, memory, sizeof memory);
     TEST_ASSERT_EQUAL_UINT32(0, none.cell_count);
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_cell_of(&none, def.origin));
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_cell_at(&none, 0, 0));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_cell_of(&none, def.origin));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_cell_at(&none, 0, 0));
     TEST_ASSERT_EQUAL_UINT8(COX_MAP_WALL, cox_map_cost(&none, 0));
     TEST_ASSERT_FALSE(cox_map_set(&none, 0, 1));
     TEST_ASSERT_FALSE(cox_map_sees(&none, def.origin, def.origin, 255));
@@ -110,18 +110,18 @@ void test_points_beyond_the_map_lie_outside(void)
     cox_vec2 last = cox_vec2_make(COX_FIX(7) - 1, COX_FIX(13) - 1);
     TEST_ASSERT_EQUAL_UINT32(at(4, 3), cox_map_cell_of(&map, last));
     last.x++;
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_cell_of(&map, last));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_cell_of(&map, last));
     cox_vec2 low = cox_vec2_make(COX_FIX(-3), COX_FIX(5) - 1);
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_cell_of(&map, low));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_cell_of(&map, low));
     cox_vec2 corner = cox_vec2_make(COX_FIX_MIN, COX_FIX_MAX);
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_cell_of(&map, corner));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_cell_of(&map, corner));
 }
 
 void test_the_middle_of_a_cell_lies_in_it(void)
 {
     TEST_ASSERT_VEC2(case_units(-2, 6), cox_map_middle(&map, at(0, 0)));
     TEST_ASSERT_VEC2(case_units(6, 12), cox_map_middle(&map, at(4, 3)));
-    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_map_middle(&map, COX_MAP_OUTSIDE));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_map_middle(&map, COX_NO_MAP_CELL));
     for (uint32_t cell = 0; cell < map.cell_count; cell++)
         TEST_ASSERT_EQUAL_UINT32(cell, cox_map_cell_of(&map, cox_map_middle(&map, cell)));
 }
@@ -145,12 +145,12 @@ void test_the_revision_rises_when_a_cell_changes_and_only_then(void)
 void test_a_diagonal_step_does_not_cut_a_corner(void)
 {
     TEST_ASSERT_EQUAL_UINT32(at(1, 1), cox_map_next(&map, at(0, 0), COX_MAP_RIGHT_UP));
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_next(&map, at(1, 1), COX_MAP_RIGHT_UP));
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_next(&map, at(0, 2), COX_MAP_RIGHT));
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_next(&map, at(0, 0), COX_MAP_DOWN));
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_next(&map, at(3, 1), COX_MAP_UP));
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_next(&map, at(0, 0), COX_MAP_DIRECTIONS));
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, cox_map_next(&map, map.cell_count, 0));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_next(&map, at(1, 1), COX_MAP_RIGHT_UP));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_next(&map, at(0, 2), COX_MAP_RIGHT));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_next(&map, at(0, 0), COX_MAP_DOWN));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_next(&map, at(3, 1), COX_MAP_UP));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_next(&map, at(0, 0), COX_MAP_DIRECTIONS));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, cox_map_next(&map, map.cell_count, 0));
 }
 
 /* The direction of a step; only steps of one cell are asked for. */
@@ -170,7 +170,7 @@ static void assert_ways(uint32_t cell)
         for (int32_t x = -1; x <= 1; x++) {
             if (x == 0 && y == 0) continue;
             uint32_t next = (uint32_t)((int32_t)cell + y * (int32_t)map.def.width + x);
-            uint32_t expected = map_case_can_step(&map, cell, x, y) ? next : COX_MAP_OUTSIDE;
+            uint32_t expected = map_case_can_step(&map, cell, x, y) ? next : COX_NO_MAP_CELL;
             TEST_ASSERT_EQUAL_UINT32(expected, cox_map_next(&map, cell, direction_of(x, y)));
         }
     }

@@ -159,7 +159,7 @@ void test_the_nearest_wall_is_a_point_a_normal_and_a_distance(void)
 void test_the_edge_of_the_map_is_a_wall(void)
 {
     cox_map_nearest wall = nearest(-2, 12, 5);
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, wall.cell);
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, wall.cell);
     TEST_ASSERT_VEC2(case_units(-3, 12), wall.point);
     TEST_ASSERT_VEC2(case_units(1, 0), wall.normal);
 }
@@ -168,7 +168,7 @@ void test_beyond_its_reach_there_is_no_wall(void)
 {
     cox_map_nearest wall = cox_map_nearest_wall(&map, case_units(2, 8), COX_FIX_ONE - 1);
     TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, wall.distance);
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, wall.cell);
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, wall.cell);
     TEST_ASSERT_VEC2(cox_vec2_zero(), wall.normal);
     TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, nearest(2, 8, -1).distance);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(1), nearest(2, 8, 1).distance);
@@ -182,7 +182,7 @@ void test_in_a_wall_and_outside_the_distance_is_0(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), wall.normal);
     wall = nearest(-4, 8, 5);
     TEST_ASSERT_EQUAL_INT32(0, wall.distance);
-    TEST_ASSERT_EQUAL_UINT32(COX_MAP_OUTSIDE, wall.cell);
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_MAP_CELL, wall.cell);
 }
 
 void test_on_the_border_of_a_wall_there_is_no_normal(void)

@@ -90,7 +90,7 @@ void test_the_outline_is_where_the_nearest_wall_is(void)
     for (uint32_t trial = 0; trial < TRIALS_OF(2000); trial++) {
         map_case_draw(&map, &random);
         uint32_t cell = map_case_free_cell(&map, &random);
-        if (cell == COX_MAP_OUTSIDE) continue;
+        if (cell == COX_NO_MAP_CELL) continue;
         cox_vec2 point = cox_map_middle(&map, cell);
         point.x += case_random_between(&random, 1 - COX_FIX(1), COX_FIX(1) - 1);
         point.y += case_random_between(&random, 1 - COX_FIX(1), COX_FIX(1) - 1);

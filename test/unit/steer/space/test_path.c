@@ -12,14 +12,14 @@
 
 static cox_vec2 nodes[NODES];
 static cox_path path;
-static cox_path_memory memory;
+static cox_follow_path_memory memory;
 
 /* Four nodes 100 units apart, radius 10. */
 void setUp(void)
 {
     for (uint32_t i = 0; i < NODES; i++) nodes[i] = case_units((int16_t)(100 * (int16_t)i), 0);
     path = cox_path_make(nodes, NODES, COX_FIX(10));
-    memory = cox_path_start();
+    memory = cox_follow_path_make();
 }
 
 /* Moves the cursor as if the agent stood on its node. */
@@ -174,7 +174,7 @@ void test_with_a_radius_of_zero_or_below_only_the_node_itself_is_reached(void)
 {
     static const fix16_t radii[] = {0, -1, COX_FIX(-10), COX_FIX_MIN};
     for (uint32_t i = 0; i < COX_COUNT(radii); i++) {
-        memory = cox_path_start();
+        memory = cox_follow_path_make();
         path.radius = radii[i];
         TEST_ASSERT_FALSE(cox_path_advance(&path, &memory, cox_vec2_make(1, 0)));
         TEST_ASSERT_TRUE(cox_path_advance(&path, &memory, cox_vec2_zero()));
@@ -238,35 +238,35 @@ void test_a_cursor_that_does_not_move_is_left_as_it_is(void)
 
 void test_a_sound_cursor_is_on_a_node_and_has_a_direction(void)
 {
-    TEST_ASSERT_TRUE(cox_path_is_sound(&path, &memory));
+    TEST_ASSERT_TRUE(cox_follow_path_is_sound(&path, &memory));
     memory.node = 3;
     memory.direction = -1;
-    TEST_ASSERT_TRUE(cox_path_is_sound(&path, &memory));
+    TEST_ASSERT_TRUE(cox_follow_path_is_sound(&path, &memory));
     memory.direction = 0;
-    TEST_ASSERT_FALSE(cox_path_is_sound(&path, &memory));
+    TEST_ASSERT_FALSE(cox_follow_path_is_sound(&path, &memory));
     memory.direction = 2;
-    TEST_ASSERT_FALSE(cox_path_is_sound(&path, &memory));
+    TEST_ASSERT_FALSE(cox_follow_path_is_sound(&path, &memory));
     memory.direction = 1;
     memory.node = 4;
-    TEST_ASSERT_FALSE(cox_path_is_sound(&path, &memory));
+    TEST_ASSERT_FALSE(cox_follow_path_is_sound(&path, &memory));
 }
 
 void test_on_a_path_without_nodes_the_cursor_at_the_start_is_sound(void)
 {
     path.count = 0;
-    TEST_ASSERT_TRUE(cox_path_is_sound(&path, &memory));
+    TEST_ASSERT_TRUE(cox_follow_path_is_sound(&path, &memory));
     memory.node = 1;
-    TEST_ASSERT_FALSE(cox_path_is_sound(&path, &memory));
+    TEST_ASSERT_FALSE(cox_follow_path_is_sound(&path, &memory));
 }
 
 /* A row with a cursor, as a game declares it. */
 typedef struct walker {
     uint32_t id;
-    cox_path_memory path;
+    cox_follow_path_memory path;
 } walker;
 
 static const cox_column walker_columns[] = {COX_ID_COLUMN(walker, id),
-                                            COX_PATH_COLUMNS(walker, path)};
+                                            COX_FOLLOW_PATH_COLUMNS(walker, path)};
 
 void test_the_columns_of_a_cursor_have_its_fields_names(void)
 {

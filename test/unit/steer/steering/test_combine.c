@@ -19,14 +19,14 @@ static void check(cox_vec2 expected, const cox_combine *combine)
 void test_without_forces_there_is_none(void)
 {
     for (uint8_t kind = COX_COMBINE_SUM; kind <= COX_COMBINE_DITHER; kind++) {
-        cox_combine combine = cox_combine_start(kind, COX_FIX(1));
+        cox_combine combine = cox_combine_make(kind, COX_FIX(1));
         check(cox_vec2_zero(), &combine);
     }
 }
 
 void test_the_sum_adds_every_force_times_its_weight(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_SUM, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_SUM, 0);
     TEST_ASSERT_TRUE(cox_combine_add(&combine, v(1, 2), COX_FIX(3)));
     TEST_ASSERT_TRUE(cox_combine_add(&combine, v(10, 0), COX_FIX(-1)));
     check(v(-7, 6), &combine);
@@ -34,7 +34,7 @@ void test_the_sum_adds_every_force_times_its_weight(void)
 
 void test_the_first_force_longer_than_the_limit_counts_alone(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_FIRST, COX_FIX(2));
+    cox_combine combine = cox_combine_make(COX_COMBINE_FIRST, COX_FIX(2));
     TEST_ASSERT_TRUE(cox_combine_add(&combine, v(2, 0), COX_FIX(1)));
     TEST_ASSERT_FALSE(cox_combine_add(&combine, v(0, 2), COX_FIX(2)));
     check(v(0, 4), &combine);
@@ -42,13 +42,13 @@ void test_the_first_force_longer_than_the_limit_counts_alone(void)
 
 void test_with_a_negative_limit_the_first_force_counts_even_if_it_is_zero(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_FIRST, -1);
+    cox_combine combine = cox_combine_make(COX_COMBINE_FIRST, -1);
     TEST_ASSERT_FALSE(cox_combine_add(&combine, v(0, 0), COX_FIX(1)));
 }
 
 void test_a_budget_shortens_the_force_that_goes_beyond_it(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_BUDGET, COX_FIX(10));
+    cox_combine combine = cox_combine_make(COX_COMBINE_BUDGET, COX_FIX(10));
     TEST_ASSERT_TRUE(cox_combine_add(&combine, v(6, 0), COX_FIX(1)));
     TEST_ASSERT_FALSE(cox_combine_add(&combine, v(0, 9), COX_FIX(1)));
     check(cox_vec2_add(v(6, 0), cox_vec2_truncate(v(0, 9), COX_FIX(4))), &combine);
@@ -56,7 +56,7 @@ void test_a_budget_shortens_the_force_that_goes_beyond_it(void)
 
 void test_a_budget_that_is_spent_leaves_nothing_to_the_next_force(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_BUDGET, COX_FIX(5));
+    cox_combine combine = cox_combine_make(COX_COMBINE_BUDGET, COX_FIX(5));
     TEST_ASSERT_TRUE(cox_combine_add(&combine, v(3, 4), COX_FIX(1)));
     TEST_ASSERT_FALSE(cox_combine_add(&combine, v(1, 0), COX_FIX(1)));
     check(v(3, 4), &combine);
@@ -64,14 +64,14 @@ void test_a_budget_that_is_spent_leaves_nothing_to_the_next_force(void)
 
 void test_a_budget_of_nothing_takes_nothing(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_BUDGET, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_BUDGET, 0);
     TEST_ASSERT_FALSE(cox_combine_add(&combine, v(1, 0), COX_FIX(1)));
     check(cox_vec2_zero(), &combine);
 }
 
 void test_an_unknown_kind_is_the_sum(void)
 {
-    cox_combine combine = cox_combine_start(200, 0);
+    cox_combine combine = cox_combine_make(200, 0);
     TEST_ASSERT_TRUE(cox_combine_add(&combine, v(1, 0), COX_FIX(1)));
     TEST_ASSERT_TRUE(cox_combine_add(&combine, v(1, 0), COX_FIX(1)));
     check(v(2, 0), &combine);
@@ -85,7 +85,7 @@ void test_dithering_draws_once_for_each_force_whatever_comes_of_it(void)
                                             COX_FIX_MAX};
     for (uint8_t kind = COX_COMBINE_SUM; kind <= COX_COMBINE_DITHER; kind++) {
         for (uint32_t i = 0; i < COX_COUNT(probabilities); i++) {
-            cox_combine combine = cox_combine_start(kind, 0);
+            cox_combine combine = cox_combine_make(kind, 0);
             cox_random expected = stream = cox_random_make(7, i);
             (void)cox_combine_add_by_chance(&combine, v(1, 2), COX_FIX_ONE, probabilities[i],
                                             &stream);
@@ -99,7 +99,7 @@ void test_dithering_draws_once_for_each_force_whatever_comes_of_it(void)
 
 void test_a_force_is_certain_never_comes_or_is_divided_by_its_probability(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     stream = cox_random_make(7, 1);
     TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, v(5, 0), COX_FIX_ONE, 0, &stream));
     TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, v(5, 0), COX_FIX_ONE, -1, &stream));
@@ -118,7 +118,7 @@ void test_dithering_is_a_weighted_sum_on_average(void)
     uint32_t none = 0;
     stream = cox_random_make(7, 2);
     for (uint32_t tick = 0; tick < 20000u; tick++) {
-        cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+        cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
         (void)cox_combine_add_by_chance(&combine, v(1, 0), COX_FIX(2), COX_RATIO(1, 4), &stream);
         (void)cox_combine_add_by_chance(&combine, v(0, 1), COX_FIX(3), COX_RATIO(1, 2), &stream);
         cox_vec2 force = cox_combine_force(&combine);
@@ -135,19 +135,19 @@ void test_dithering_is_a_weighted_sum_on_average(void)
 
 void test_dithering_passes_over_a_force_within_its_limit(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, COX_FIX(5));
+    cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, COX_FIX(5));
     stream = cox_random_make(7, 3);
     TEST_ASSERT_TRUE(
         cox_combine_add_by_chance(&combine, v(3, 4), COX_FIX_ONE, COX_FIX_ONE, &stream));
     TEST_ASSERT_FALSE(cox_combine_add(&combine, v(4, 4), COX_FIX_ONE));
     check(v(4, 4), &combine);
-    combine = cox_combine_start(COX_COMBINE_DITHER, COX_FIX_MIN);
+    combine = cox_combine_make(COX_COMBINE_DITHER, COX_FIX_MIN);
     TEST_ASSERT_TRUE(cox_combine_add(&combine, v(0, 0), COX_FIX_ONE));
 }
 
 void test_a_force_divided_by_a_small_probability_keeps_its_direction(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     stream = cox_random_make(7, 4);
     while (cox_combine_add_by_chance(&combine, v(300, 100), COX_FIX_ONE, 1, &stream)) {
     }
@@ -158,7 +158,7 @@ void test_a_force_divided_by_a_small_probability_keeps_its_direction(void)
 
 void test_by_chance_the_other_kinds_are_what_they_are(void)
 {
-    cox_combine combine = cox_combine_start(COX_COMBINE_SUM, 0);
+    cox_combine combine = cox_combine_make(COX_COMBINE_SUM, 0);
     stream = cox_random_make(7, 5);
     TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, v(3, 4), COX_FIX_ONE, 0, &stream));
     TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, v(3, 4), COX_FIX_ONE, 0, &stream));

@@ -14,7 +14,7 @@ static cox_context context;
 void setUp(void)
 {
     self = case_agent(0, 0, 4);
-    context = cox_context_start(8);
+    context = cox_context_make(8);
 }
 
 static cox_vec2 steer(void)
@@ -27,7 +27,7 @@ void test_a_context_has_8_16_or_32_directions(void)
     static const uint32_t asked[] = {0, 8, 15, 16, 31, 32, UINT32_MAX};
     static const uint32_t given[] = {8, 8, 8, 16, 16, 32, 32};
     for (uint32_t i = 0; i < COX_COUNT(asked); i++) {
-        context = cox_context_start(asked[i]);
+        context = cox_context_make(asked[i]);
         TEST_ASSERT_EQUAL_UINT32(given[i], context.count);
         TEST_ASSERT_EACH_EQUAL_INT32(0, context.interest, COX_CONTEXT_DIRECTIONS_MAX);
         TEST_ASSERT_EACH_EQUAL_INT32(0, context.danger, COX_CONTEXT_DIRECTIONS_MAX);
@@ -38,7 +38,7 @@ void test_directions_are_unit_vectors_counter_clockwise(void)
 {
     static const uint32_t counts[] = {8, 16, 32};
     for (uint32_t k = 0; k < COX_COUNT(counts); k++) {
-        context = cox_context_start(counts[k]);
+        context = cox_context_make(counts[k]);
         for (uint32_t i = 0; i < counts[k]; i++) {
             fix16_t angle = (fix16_t)((int64_t)COX_FIX_TWO_PI * i / counts[k]);
             TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_from_angle(cox_fix_wrap_angle(angle)),
@@ -93,7 +93,7 @@ void test_between_two_directions_the_vertex_of_a_parabola_counts(void)
     static const uint32_t counts[] = {8, 16, 32};
     for (uint32_t k = 0; k < COX_COUNT(counts); k++) {
         for (fix16_t angle = 0; angle < COX_FIX_TWO_PI; angle += 3001) {
-            context = cox_context_start(counts[k]);
+            context = cox_context_make(counts[k]);
             cox_vec2 wanted = cox_vec2_from_angle(angle);
             cox_context_add_interest(&context, wanted, COX_FIX_ONE);
             fix16_t off = cox_fix_subtract(cox_vec2_angle(steer()), cox_vec2_angle(wanted));
@@ -141,7 +141,7 @@ void test_without_interest_the_force_brakes(void)
 /* A wall of fear straight ahead: left and right of it are wanted alike. */
 static cox_vec2 steer_past_a_wall(uint32_t id)
 {
-    context = cox_context_start(16);
+    context = cox_context_make(16);
     self.id = id;
     self.velocity = case_units(1, 0);
     cox_context_add_interest(&context, case_units(1, 0), COX_FIX_ONE);
@@ -236,7 +236,7 @@ void test_no_area_no_weight_and_no_sight_change_nothing(void)
 
 static cox_context fear_capsule(cox_vec2 start, cox_vec2 end)
 {
-    cox_context feared = cox_context_start(16);
+    cox_context feared = cox_context_make(16);
     cox_segment segment = cox_segment_make(1, start, end);
     cox_area area = cox_area_of_segment(&segment, COX_FIX(1));
     cox_context_add_area(&feared, &self, &area, COX_FIX(20), COX_FIX_ONE);
@@ -271,7 +271,7 @@ void test_no_direction_that_leads_into_a_circle_is_left_out(void)
     uint64_t random = 4;
     self.radius = 0;
     for (uint32_t trial = 0; trial < TRIALS_OF(20000u); trial++) {
-        context = cox_context_start(8u << (trial % 3u));
+        context = cox_context_make(8u << (trial % 3u));
         fix16_t sight = case_random_between(&random, 1, trial % 2u == 0 ? 9000 : COX_FIX(50));
         fix16_t radius = case_random_between(&random, 0, COX_FIX(9));
         cox_vec2 offset = case_random_vector(&random, COX_FIX(30));
@@ -298,7 +298,7 @@ void test_an_agent_that_holds_to_its_way_wants_others_less(void)
 {
     self.velocity = case_units(3, 0);
     for (uint32_t i = 0; i < 8; i++) context.interest[i] = COX_FIX_ONE;
-    cox_context_hold_way(&context, &self, COX_RATIO(1, 2));
+    cox_context_hold_direction(&context, &self, COX_RATIO(1, 2));
     TEST_ASSERT_EQUAL_INT32(COX_FIX_ONE, context.interest[0]);
     TEST_ASSERT_EQUAL_INT32(COX_RATIO(3, 4), context.interest[2]);
     TEST_ASSERT_EQUAL_INT32(COX_RATIO(1, 2), context.interest[4]);
@@ -310,11 +310,11 @@ void test_an_agent_at_rest_holds_to_no_way_and_a_share_is_held_within_its_bounds
     context.interest[4] = COX_FIX_ONE;
     cox_context before = context;
     self.velocity = case_units(0, 0);
-    cox_context_hold_way(&context, &self, COX_FIX_ONE);
+    cox_context_hold_direction(&context, &self, COX_FIX_ONE);
     self.velocity = case_units(3, 0);
-    cox_context_hold_way(&context, &self, COX_FIX_MIN);
+    cox_context_hold_direction(&context, &self, COX_FIX_MIN);
     TEST_ASSERT_EQUAL_MEMORY(&before, &context, sizeof context);
-    cox_context_hold_way(&context, &self, COX_FIX_MAX);
+    cox_context_hold_direction(&context, &self, COX_FIX_MAX);
     TEST_ASSERT_EQUAL_INT32(0, context.interest[4]);
 }
 
@@ -326,11 +326,11 @@ void test_an_agent_passes_a_circle_dead_ahead_on_one_side(void)
     self.max_force = COX_RATIO(1, 8);
     fix16_t least = COX_FIX_MAX;
     for (uint32_t tick = 0; tick < 200 && self.position.x < COX_FIX(100); tick++) {
-        context = cox_context_start(16);
+        context = cox_context_make(16);
         cox_context_add_interest(&context, cox_vec2_subtract(case_units(120, 0), self.position),
                                  COX_FIX_ONE);
         fear_circle(60, 0, 2, COX_FIX(30), COX_FIX_ONE);
-        cox_context_hold_way(&context, &self, COX_RATIO(1, 2));
+        cox_context_hold_direction(&context, &self, COX_RATIO(1, 2));
         cox_agent_move(&self, cox_context_steer(&self, &context, COX_RATIO(1, 4)));
         least = cox_fix_min(least, cox_vec2_distance(self.position, case_units(60, 0)));
     }

@@ -59,8 +59,8 @@ static void build_in_the_open(void)
 static void assert_leads_nowhere(void)
 {
     for (uint32_t cell = 0; cell < map.cell_count; cell++) {
-        TEST_ASSERT_EQUAL_UINT32(COX_SEARCH_FAR, cox_flow_cost(&flow, cell));
-        TEST_ASSERT_EQUAL_UINT8(COX_FLOW_NOWHERE, cox_flow_direction(&flow, cell));
+        TEST_ASSERT_EQUAL_UINT32(COX_NO_ROUTE_COST, cox_flow_cost(&flow, cell));
+        TEST_ASSERT_EQUAL_UINT8(COX_NO_DIRECTION, cox_flow_direction(&flow, cell));
         TEST_ASSERT_VEC2(cox_vec2_zero(), cox_flow_sample(&flow, cox_map_middle(&map, cell)));
     }
 }
@@ -118,11 +118,11 @@ void test_of_equally_good_directions_the_lowest_counts(void)
 void test_a_cell_without_a_way_leads_nowhere(void)
 {
     build_to(0, 0);
-    TEST_ASSERT_EQUAL_UINT32(COX_SEARCH_FAR, cox_flow_cost(&flow, at(1, 6)));
-    TEST_ASSERT_EQUAL_UINT8(COX_FLOW_NOWHERE, cox_flow_direction(&flow, at(1, 6)));
-    TEST_ASSERT_EQUAL_UINT32(COX_SEARCH_FAR, cox_flow_cost(&flow, at(3, 2)));
-    TEST_ASSERT_EQUAL_UINT32(COX_SEARCH_FAR, cox_flow_cost(&flow, map.cell_count));
-    TEST_ASSERT_EQUAL_UINT8(COX_FLOW_NOWHERE, cox_flow_direction(&flow, map.cell_count));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROUTE_COST, cox_flow_cost(&flow, at(1, 6)));
+    TEST_ASSERT_EQUAL_UINT8(COX_NO_DIRECTION, cox_flow_direction(&flow, at(1, 6)));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROUTE_COST, cox_flow_cost(&flow, at(3, 2)));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROUTE_COST, cox_flow_cost(&flow, map.cell_count));
+    TEST_ASSERT_EQUAL_UINT8(COX_NO_DIRECTION, cox_flow_direction(&flow, map.cell_count));
 }
 
 void test_whoever_goes_from_cell_to_cell_gets_to_the_goal(void)

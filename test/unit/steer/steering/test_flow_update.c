@@ -115,7 +115,7 @@ void test_the_distance_of_a_wall_is_off_by_as_much_as_the_header_says(void)
 {
     for (uint32_t trial = 0; trial < TRIALS_OF(600); trial++) {
         draw_field(true);
-        if (map_case_free_cell(&map, &random) == COX_MAP_OUTSIDE) continue;
+        if (map_case_free_cell(&map, &random) == COX_NO_MAP_CELL) continue;
         for (uint32_t i = 0; i < 10; i++) {
             cox_vec2 point = free_point();
             fix16_t exact = cox_map_nearest_wall(&map, point, COX_FIX(30)).distance;

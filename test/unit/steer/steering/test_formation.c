@@ -14,7 +14,7 @@ static cox_keeping keeping;
 void setUp(void)
 {
     self = case_agent(0, 0, 4);
-    memory = cox_keep_slot_start();
+    memory = cox_keep_slot_make();
     keeping = cox_keeping_default();
 }
 

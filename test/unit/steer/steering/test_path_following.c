@@ -10,7 +10,7 @@
 
 static cox_vec2 nodes[3];
 static cox_path path;
-static cox_path_memory memory;
+static cox_follow_path_memory memory;
 static cox_agent self;
 
 /* Nodes at (30, 40), (130, 40), (130, 140); the agent at the origin, speed 5. */
@@ -20,7 +20,7 @@ void setUp(void)
     nodes[1] = case_units(130, 40);
     nodes[2] = case_units(130, 140);
     path = cox_path_make(nodes, 3, COX_FIX(10));
-    memory = cox_path_start();
+    memory = cox_follow_path_make();
     self = case_agent(0, 0, 5);
 }
 
@@ -232,7 +232,7 @@ void test_following_is_defined_for_the_extreme_values(void)
     for (uint32_t i = 0; i < 5u * 5u * 5u * 5u; i++) {
         self.position = cox_vec2_make(extremes[i % 5u], extremes[i / 5u % 5u]);
         nodes[0] = cox_vec2_make(extremes[i / 25u % 5u], extremes[i / 125u]);
-        memory = cox_path_start();
+        memory = cox_follow_path_make();
         TEST_ASSERT_FALSE(cox_vec2_longer(follow(), COX_FIX(5) + 4));
     }
 }

@@ -38,7 +38,7 @@ static cox_vec2 middle(uint32_t column, uint32_t line)
 
 static uint8_t find(cox_vec2 start, cox_vec2 goal)
 {
-    cox_route_begin(&route, start, goal);
+    cox_route_start(&route, start, goal);
     return cox_route_step(&route, UINT32_MAX);
 }
 
@@ -52,7 +52,7 @@ static void assert_nodes(const cox_vec2 *expected, uint32_t count)
 void test_a_search_that_has_not_begun_has_no_route(void)
 {
     TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NONE, cox_route_step(&route, 100));
-    TEST_ASSERT_EQUAL_UINT32(COX_SEARCH_FAR, cox_route_cost(&route));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROUTE_COST, cox_route_cost(&route));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_route_nodes(&route, &nodes));
     TEST_ASSERT_TRUE(cox_route_restored(&route));
 }
@@ -140,29 +140,29 @@ void test_a_route_from_a_point_to_itself_is_one_node(void)
 
 void test_from_a_walled_in_cell_there_is_no_way(void)
 {
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, find(middle(1, 6), middle(0, 0)));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, find(middle(1, 6), middle(0, 0)));
     TEST_ASSERT_EQUAL_UINT32(1, route.opened);
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, find(middle(0, 0), middle(1, 6)));
-    TEST_ASSERT_EQUAL_UINT32(COX_SEARCH_FAR, cox_route_cost(&route));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, find(middle(0, 0), middle(1, 6)));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROUTE_COST, cox_route_cost(&route));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_route_nodes(&route, &nodes));
 }
 
 void test_an_end_in_a_wall_or_outside_has_no_way_at_once(void)
 {
     cox_vec2 outside = case_units(-4, 6), within = middle(0, 0), wall = middle(3, 2);
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, cox_route_begin(&route, wall, within));
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, cox_route_begin(&route, within, wall));
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, cox_route_begin(&route, wall, wall));
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, cox_route_begin(&route, outside, within));
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, cox_route_begin(&route, within, outside));
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, cox_route_step(&route, 100));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, cox_route_start(&route, wall, within));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, cox_route_start(&route, within, wall));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, cox_route_start(&route, wall, wall));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, cox_route_start(&route, outside, within));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, cox_route_start(&route, within, outside));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, cox_route_step(&route, 100));
     TEST_ASSERT_EQUAL_UINT32(0, route.opened);
 }
 
 void test_a_step_opens_no_more_cells_than_it_may(void)
 {
     TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_SEARCHING,
-                            cox_route_begin(&route, middle(0, 3), middle(6, 3)));
+                            cox_route_start(&route, middle(0, 3), middle(6, 3)));
     TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_SEARCHING, cox_route_step(&route, 0));
     TEST_ASSERT_EQUAL_UINT32(0, route.opened);
     TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_SEARCHING, cox_route_step(&route, 3));
@@ -193,7 +193,7 @@ void test_the_nodes_are_a_path_to_follow(void)
     TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_FOUND, find(middle(0, 4), middle(6, 4)));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_route_nodes(&route, &nodes));
     cox_path path = cox_path_make(points, nodes.count, COX_FIX(1));
-    cox_path_memory cursor = cox_path_start();
+    cox_follow_path_memory cursor = cox_follow_path_make();
     TEST_ASSERT_VEC2(middle(0, 4), cox_path_target(&path, &cursor));
     while (cox_path_advance(&path, &cursor, cox_path_target(&path, &cursor))) continue;
     TEST_ASSERT_VEC2(middle(6, 4), cox_path_target(&path, &cursor));
@@ -211,12 +211,12 @@ void test_a_line_does_not_lead_over_dear_cells_to_save_a_turn(void)
 
 void test_a_change_of_the_map_begins_the_search_anew(void)
 {
-    cox_route_begin(&route, middle(0, 3), middle(6, 3));
+    cox_route_start(&route, middle(0, 3), middle(6, 3));
     cox_route_step(&route, 5);
     cox_map_set(&map, cox_map_cell_at(&map, 3, 0), COX_MAP_WALL);
     TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_SEARCHING, cox_route_step(&route, 2));
     TEST_ASSERT_EQUAL_UINT32(2, route.opened);
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_NO_WAY, cox_route_step(&route, 1000));
+    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_IMPOSSIBLE, cox_route_step(&route, 1000));
     cox_map_set(&map, cox_map_cell_at(&map, 3, 0), 1);
     TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_FOUND, cox_route_step(&route, 1000));
 }
@@ -225,7 +225,7 @@ void test_a_route_found_before_the_map_changed_does_not_count(void)
 {
     find(middle(0, 3), middle(6, 3));
     cox_map_set(&map, cox_map_cell_at(&map, 0, 0), 2);
-    TEST_ASSERT_EQUAL_UINT32(COX_SEARCH_FAR, cox_route_cost(&route));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROUTE_COST, cox_route_cost(&route));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_route_nodes(&route, &nodes));
     TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_SEARCHING, cox_route_step(&route, 0));
 }
@@ -279,7 +279,7 @@ static void save_after(uint32_t opened)
     sim.tables = tables;
     sim.table_count = COX_COUNT(tables);
     sim.restored = field_restored;
-    cox_route_begin(&state.route, middle(0, 3), middle(6, 3));
+    cox_route_start(&state.route, middle(0, 3), middle(6, 3));
     cox_route_step(&state.route, opened);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, saved, sizeof saved, &length));
 }
@@ -299,7 +299,7 @@ void test_a_search_that_was_saved_half_way_goes_on_to_the_same_route(void)
         TEST_ASSERT_EQUAL_INT32(COX_OK, cox_route_nodes(&state.route, &nodes));
         uint64_t hash = 0, again = 0;
         for (uint32_t i = 0; i < nodes.count; i++) map_case_hash(&hash, points[i]);
-        cox_route_begin(&state.route, middle(5, 6), middle(0, 0));
+        cox_route_start(&state.route, middle(5, 6), middle(0, 0));
         cox_route_step(&state.route, 9);
 
         TEST_ASSERT_EQUAL_INT32(COX_OK, load());

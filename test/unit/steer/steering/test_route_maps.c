@@ -38,7 +38,7 @@ static cox_vec2 point_in(uint32_t cell)
 /* Finds a route in calls of that many cells each. */
 static uint8_t find(cox_route *route, cox_vec2 start, cox_vec2 goal, uint32_t cells)
 {
-    uint8_t phase = cox_route_begin(route, start, goal);
+    uint8_t phase = cox_route_start(route, start, goal);
     while (phase == COX_ROUTE_SEARCHING) phase = cox_route_step(route, cells);
     return phase;
 }
@@ -54,7 +54,7 @@ void test_a_route_costs_what_another_search_says(void)
             uint32_t start = map_case_cell(&map, &random);
             uint8_t phase = find(&route, point_in(start), point_in(goal), UINT32_MAX);
             bool has_way = costs[start] != UINT32_MAX;
-            TEST_ASSERT_EQUAL_UINT8(has_way ? COX_ROUTE_FOUND : COX_ROUTE_NO_WAY, phase);
+            TEST_ASSERT_EQUAL_UINT8(has_way ? COX_ROUTE_FOUND : COX_ROUTE_IMPOSSIBLE, phase);
             TEST_ASSERT_EQUAL_UINT32(costs[start], cox_route_cost(&route));
         }
     }
@@ -86,7 +86,7 @@ static bool draw_route(cox_route *route, cox_vec2 *start, cox_vec2 *goal)
 {
     map_case_draw(&map, &random);
     uint32_t from = map_case_free_cell(&map, &random), to = map_case_free_cell(&map, &random);
-    if (from == COX_MAP_OUTSIDE || to == COX_MAP_OUTSIDE) return false;
+    if (from == COX_NO_MAP_CELL || to == COX_NO_MAP_CELL) return false;
     *start = point_in(from);
     *goal = point_in(to);
     *route = cox_route_make(&map, memory, sizeof memory);

@@ -87,7 +87,7 @@ static surroundings random_surroundings(fix16_t position_limit)
 static cox_vec2 follow_path(const surroundings *seen)
 {
     cox_path path = cox_path_make(seen->nodes, OTHERS, COX_FIX(10));
-    cox_path_memory memory = cox_path_start();
+    cox_follow_path_memory memory = cox_follow_path_make();
     path.mode = COX_PATH_ARRIVE;
     memory.node = OTHERS - 1u;
     return cox_follow_path(&seen->self, &path, &memory, COX_FIX(20));

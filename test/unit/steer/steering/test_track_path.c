@@ -26,7 +26,7 @@ void setUp(void)
     path = cox_path_make(nodes, 4, COX_FIX(5));
     tracking = cox_tracking_default();
     self = case_agent(0, 0, 2);
-    memory = cox_track_path_start(&path, self.position, 1);
+    memory = cox_track_path_make(&path, self.position, 1);
 }
 
 static cox_vec2 track(void)
@@ -111,7 +111,7 @@ void test_an_agent_follows_the_path_back_to_its_start(void)
 {
     path.mode = COX_PATH_ARRIVE;
     self.position = nodes[3];
-    memory = cox_track_path_start(&path, self.position, -1);
+    memory = cox_track_path_make(&path, self.position, -1);
     drive(300);
     TEST_ASSERT_VEC2_WITHIN(64, nodes[0], self.position);
 }
@@ -141,7 +141,7 @@ void test_an_agent_slows_down_by_the_rest_of_the_path(void)
     path.mode = COX_PATH_ARRIVE;
     tracking.prediction_time = COX_FIX(2);
     self.position = case_units(10, 100);
-    memory = cox_track_path_start(&path, self.position, 1);
+    memory = cox_track_path_make(&path, self.position, 1);
     TEST_ASSERT_VEC2(case_units(-1, 0), track()); /* ten units left of twenty: half the speed */
     self.position = case_units(10, 115);
     cox_vec2 aim = cox_vec2_subtract(case_units(9, 100), self.position);
@@ -209,7 +209,7 @@ static void assert_segments_in_order(uint32_t ticks)
 void test_no_agent_jumps_across_a_crossing(void)
 {
     make_eight();
-    memory = cox_track_path_start(&path, self.position, 1);
+    memory = cox_track_path_make(&path, self.position, 1);
     assert_segments_in_order(1500);
     memory.direction = -1;
     drive(100);
@@ -274,7 +274,7 @@ void test_the_radius_of_a_segment_counts_on_it(void)
     static const fix16_t radii[3] = {COX_FIX(5), COX_FIX(30), COX_FIX(5)};
     self.position = case_units(80, 40);
     self.velocity = case_units(0, 1);
-    memory = cox_track_path_start(&path, case_units(100, 40), 1);
+    memory = cox_track_path_make(&path, case_units(100, 40), 1);
     cox_vec2 force = track();
     TEST_ASSERT_GREATER_THAN_INT32(0, force.x);
     path.radii = radii;
@@ -342,11 +342,11 @@ void test_a_memory_from_outside_is_checked_and_read_as_a_valid_one(void)
 
 void test_a_start_is_the_nearest_place_in_a_direction(void)
 {
-    memory = cox_track_path_start(&path, case_units(120, 70), -5);
+    memory = cox_track_path_make(&path, case_units(120, 70), -5);
     TEST_ASSERT_EQUAL_UINT32(1, memory.place.segment);
     TEST_ASSERT_EQUAL_UINT32(COX_FIX(70), memory.place.along);
     TEST_ASSERT_EQUAL_INT32(-1, memory.direction);
-    TEST_ASSERT_EQUAL_INT32(1, cox_track_path_start(&path, nodes[0], 0).direction);
+    TEST_ASSERT_EQUAL_INT32(1, cox_track_path_make(&path, nodes[0], 0).direction);
 }
 
 void test_far_out_of_the_world_there_is_an_answer(void)

@@ -273,12 +273,12 @@ void test_an_agent_without_speed_stays_where_it_is(void)
 /* What an agent does that writes its context by hand, from all obstacles. */
 static cox_agent moved_by_hand(cox_agent self, const cox_obstacle *obstacles, uint32_t count)
 {
-    cox_context context = cox_context_start(COX_CONTEXT_DIRECTIONS_DEFAULT);
+    cox_context context = cox_context_make(COX_CONTEXT_DIRECTIONS_DEFAULT);
     for (uint32_t i = 0; i < count; i++) {
         cox_area area = cox_area_of_obstacle(&obstacles[i]);
         cox_context_add_area(&context, &self, &area, profile.rules[0].parameters[0], COX_FIX_ONE);
     }
-    cox_context_hold_way(&context, &self, COX_CONTEXT_HOLD);
+    cox_context_hold_direction(&context, &self, COX_CONTEXT_HOLD);
     cox_vec2 force = cox_context_steer(&self, &context, profile.epsilon);
     cox_agent_move(&self, cox_vec2_truncate(force, self.max_force));
     return self;

@@ -58,7 +58,7 @@ static void check_tracking(uint8_t mode)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_path(world, &path, NULL));
     TEST_ASSERT_TRUE(cox_world_set_path(world, SELF, 0));
     cox_agent self = fixture_world_agent(world, SELF);
-    cox_track_path_memory memory = cox_track_path_start(&path, self.position, 1);
+    cox_track_path_memory memory = cox_track_path_make(&path, self.position, 1);
     for (uint32_t tick = 0; tick < 300; tick++) {
         cox_agent_move(&self, cox_track_path(&self, &path, &memory, cox_tracking_default()));
         cox_agent_face_velocity(&self);

@@ -218,7 +218,7 @@ void test_a_path_is_followed_as_cox_follow_path_does(void)
 {
     cox_vec2 nodes[3] = {case_units(0, 0), case_units(5, 0), case_units(5, 5)};
     cox_path path = cox_path_make(nodes, 3, COX_FIX(2));
-    cox_path_memory memory = cox_path_start();
+    cox_follow_path_memory memory = cox_follow_path_make();
     path.mode = COX_PATH_LOOP;
     set_rule(cox_rule_make(COX_FOLLOW_PATH, COX_FIX(1)));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_path(world, &path, NULL));
@@ -301,7 +301,7 @@ static void set_two_rules(uint8_t combine, fix16_t epsilon)
 static cox_vec2 two_forces(uint8_t combine, fix16_t limit)
 {
     cox_wander_memory memory = cox_wander_make(42, SELF);
-    cox_combine sum = cox_combine_start(combine, limit);
+    cox_combine sum = cox_combine_make(combine, limit);
     if (cox_combine_add(&sum, cox_seek(&agents[0], case_units(4, 4)), COX_RATIO(1, 2)))
         cox_combine_add(&sum, cox_wander(&agents[0], &memory, cox_wander_circle_default()),
                         COX_FIX(2));
