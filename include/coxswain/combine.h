@@ -57,8 +57,8 @@ COX_API bool cox_combine_add(cox_combine *combine, cox_vec2 force, fix16_t weigh
  * is taken if it is longer than the limit. So on average each behaviour counts as much as in a
  * sum, while in each tick one of them is obeyed alone. With another kind it is cox_combine_add,
  * which in turn takes a force for certain with COX_COMBINE_DITHER. */
-COX_API bool cox_combine_add_by_chance(cox_combine *combine, cox_vec2 force, fix16_t weight,
-                                       fix16_t probability, cox_random *random);
+COX_API bool cox_combine_add_by_chance(cox_combine *combine, cox_random *random, cox_vec2 force,
+                                       fix16_t weight, fix16_t probability);
 
 /* The combined force, not truncated; a sum too long for a vector is shortened along its
  * direction. */

@@ -70,7 +70,7 @@ COX_API void cox_context_hold_direction(cox_context *context, const cox_agent *s
  *
  * Of equally wanted directions the nearest to the heading counts, and of two that are equally near
  * the left one if the agent's id is odd, the right one if it is even. */
-COX_API cox_vec2 cox_context_steer(const cox_agent *self, const cox_context *context,
+COX_API cox_vec2 cox_context_steer(const cox_context *context, const cox_agent *self,
                                    fix16_t tolerance);
 
 #ifdef __cplusplus

@@ -67,8 +67,8 @@ COX_API uint32_t cox_formation_size(uint32_t count);
  * With too little the result is COX_ERROR_CAPACITY, and slots are unchanged. The time grows with
  * the cube of the count at worst: 200 agents take about half a millisecond. (Jonker and Volgenant
  * 1987.) */
-COX_API cox_status cox_formation_assign(cox_span agents, const cox_vec2 *places, uint32_t *slots,
-                                        void *memory, uint32_t size);
+COX_API cox_status cox_formation_assign(cox_span agents, const cox_vec2 *places, void *memory,
+                                        uint32_t size, uint32_t *slots);
 
 /* What an agent does about its slot. The numbers stand in recordings. */
 enum cox_slot_phase {

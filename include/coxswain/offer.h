@@ -34,7 +34,7 @@ typedef struct cox_offer {
 /* Asks a host what it plays, before there is a session. Writes the question into bytes (at least
  * COX_PACKET_BYTES_MAX) and returns its length; cookie is 0 at first, then what the answer was. The
  * nonce is another random number for each question. */
-COX_API uint32_t cox_offer_ask(uint8_t *bytes, uint64_t nonce, uint64_t cookie);
+COX_API uint32_t cox_offer_ask(uint64_t nonce, uint64_t cookie, uint8_t *bytes);
 
 /* Reads the answer. COX_OK: offer is filled in. COX_ERROR_STALE: cookie is filled in; ask again
  * with it. COX_ERROR_FORMAT: the bytes are no answer to a question with this nonce. */

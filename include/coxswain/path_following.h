@@ -19,8 +19,8 @@ extern "C" {
  * slows down within slowing_radius (units; <= 0: never) of the last node, as cox_arrive does; the
  * other modes ignore slowing_radius. On the node itself the force brakes. A path without nodes
  * gives no force. */
-COX_API cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path,
-                                 cox_follow_path_memory *memory, fix16_t slowing_radius);
+COX_API cox_vec2 cox_follow_path(const cox_agent *self, cox_follow_path_memory *memory,
+                                 const cox_path *path, fix16_t slowing_radius);
 
 /* What cox_track_path and cox_stay_on_path remember. It is state. */
 typedef struct cox_track_path_memory {
@@ -77,16 +77,16 @@ COX_API cox_tracking cox_tracking_default(void);
  * the seam, in both directions. With prediction_time 0 the agent goes to its own place and stays.
  * A path of one node is its own end; without nodes there is no force. Segments of no length do not
  * matter. Nodes, position and prediction are held within the world. */
-COX_API cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path,
-                                cox_track_path_memory *memory, cox_tracking tracking);
+COX_API cox_vec2 cox_track_path(const cox_agent *self, cox_track_path_memory *memory,
+                                const cox_path *path, cox_tracking tracking);
 
 /* Keeps within the path's radius: no force while the agent will be within it after
  * prediction_time (< 0 is taken as 0) with its velocity, which counts as within at the edge; else
  * it seeks the place of the path nearest to where it will be. Direction and mode do not matter,
  * but that a loop is closed. The place moves as above. Without nodes there is no force. (Reynolds
  * 1999; OpenSteer's steerToStayOnPath.) */
-COX_API cox_vec2 cox_stay_on_path(const cox_agent *self, const cox_path *path,
-                                  cox_track_path_memory *memory, fix16_t prediction_time);
+COX_API cox_vec2 cox_stay_on_path(const cox_agent *self, cox_track_path_memory *memory,
+                                  const cox_path *path, fix16_t prediction_time);
 
 #ifdef __cplusplus
 }

@@ -39,8 +39,8 @@ COX_API cox_segment cox_segment_make(uint32_t id, cox_vec2 start, cox_vec2 end);
 
 /* Makes the count sides of a polygon, from each corner to the next and from the last to the first,
  * with ids from first_id on. corners and segments are the caller's arrays of count. */
-COX_API void cox_segment_make_loop(cox_segment *segments, uint32_t first_id,
-                                   const cox_vec2 *corners, uint32_t count);
+COX_API void cox_segment_loop(const cox_vec2 *corners, uint32_t count, uint32_t first_id,
+                              cox_segment *segments);
 
 /* On which side of the line through a segment a point lies, exactly: 1 on the left as seen from
  * start to end (counter-clockwise), -1 on the right, 0 on the line. A segment without a length has

@@ -99,7 +99,7 @@ COX_API cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn
  * call, first how far it turns, then to which side, even where it cannot turn. Walk there and call
  * it again; or call it ahead, from point to point, and walk a spline through the points
  * (cox_curve_through), as the tutorial proposes. */
-COX_API cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random,
+COX_API cox_vec2 cox_stroll_next(cox_vec2 position, cox_random *random, cox_vec2 target,
                                  cox_stroll stroll);
 
 #ifdef __cplusplus

@@ -31,7 +31,7 @@ static void run_formation_size(void)
 
 static void run_formation_assign(void)
 {
-    (void)cox_formation_assign(stage.span, stage.corners, slots, slot_memory, sizeof slot_memory);
+    (void)cox_formation_assign(stage.span, stage.corners, slot_memory, sizeof slot_memory, slots);
 }
 
 static void run_keeping_default(void)
@@ -39,7 +39,7 @@ static void run_keeping_default(void)
     keeping = cox_keeping_default();
 }
 
-static void run_keep_slot_start(void)
+static void run_keep_slot_make(void)
 {
     keeper = cox_keep_slot_make();
 }
@@ -52,7 +52,7 @@ static void run_keep_slot(void)
 
 static cox_context context;
 
-static void run_context_start(void)
+static void run_context_make(void)
 {
     context = cox_context_make(16);
 }
@@ -97,7 +97,7 @@ static void set_maps(void)
 
 static void run_context_steer(void)
 {
-    stage.vector = cox_context_steer(&stage.self, &context, COX_RATIO(1, 8));
+    stage.vector = cox_context_steer(&context, &stage.self, COX_RATIO(1, 8));
 }
 
 const cost_case cost_formation[] COX_FLASH = {
@@ -107,9 +107,9 @@ const cost_case cost_formation[] COX_FLASH = {
     {"cox_formation_size", stage_set, run_formation_size},
     {"cox_formation_assign", stage_set, run_formation_assign},
     {"cox_keeping_default", stage_set, run_keeping_default},
-    {"cox_keep_slot_make", stage_set, run_keep_slot_start},
+    {"cox_keep_slot_make", stage_set, run_keep_slot_make},
     {"cox_keep_slot", stage_set, run_keep_slot},
-    {"cox_context_make", stage_set, run_context_start},
+    {"cox_context_make", stage_set, run_context_make},
     {"cox_context_direction", set_context, run_context_direction},
     {"cox_context_add_interest", set_context, run_context_add_interest},
     {"cox_context_add_danger", set_context, run_context_add_danger},

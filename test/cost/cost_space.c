@@ -86,7 +86,7 @@ static void run_path_make(void)
     stage.path = cox_path_make(stage.corners, 4, stage.a);
 }
 
-static void run_path_start(void)
+static void run_follow_path_make(void)
 {
     stage.cursor = cox_follow_path_make();
 }
@@ -209,7 +209,7 @@ const cost_case cost_space[] COX_FLASH = {
     {"cox_obstacle_make", stage_set, run_obstacle_make},
     {"cox_obstacle_contains", stage_set, run_obstacle_contains},
     {"cox_path_make", stage_set, run_path_make},
-    {"cox_follow_path_make", stage_set, run_path_start},
+    {"cox_follow_path_make", stage_set, run_follow_path_make},
     {"cox_follow_path_is_sound", stage_set, run_path_is_sound},
     {"cox_path_target", stage_set, run_path_target},
     {"cox_path_at_end", stage_set, run_path_at_end},

@@ -59,7 +59,7 @@ static void set_way(void)
     stage.path = cox_path_make(stage.corners, 4, COX_FIX(10));
     stage.path.mode = COX_PATH_LOOP;
     stage.cursor = cox_follow_path_make();
-    cox_segment_make_loop(stage.walls, 1, stage.corners, STAGE_WALLS);
+    cox_segment_loop(stage.corners, STAGE_WALLS, 1, stage.walls);
     stage.wall_span = cox_segment_span_make(stage.walls, STAGE_WALLS);
     stage.wall_grid = cox_segment_grid_make(stage.wall_memory, sizeof stage.wall_memory);
     (void)cox_segment_grid_build(&stage.wall_grid, stage.wall_span, COX_FIX(9));

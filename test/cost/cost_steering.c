@@ -84,7 +84,7 @@ static void run_stroll_leg(void)
 
 static void run_stroll_next(void)
 {
-    stage.vector = cox_stroll_next(stage.v, stage.w, &stage.random, cox_stroll_default());
+    stage.vector = cox_stroll_next(stage.v, &stage.random, stage.w, cox_stroll_default());
 }
 
 static void run_turning_default(void)
@@ -129,7 +129,7 @@ static void run_kinematic_wander(void)
 
 static void run_follow_path(void)
 {
-    stage.vector = cox_follow_path(&stage.self, &stage.path, &stage.cursor, COX_FIX(20));
+    stage.vector = cox_follow_path(&stage.self, &stage.cursor, &stage.path, COX_FIX(20));
 }
 
 static cox_tracking tracking;
@@ -139,7 +139,7 @@ static void run_tracking_default(void)
     tracking = cox_tracking_default();
 }
 
-static void run_track_path_start(void)
+static void run_track_path_make(void)
 {
     stage.track = cox_track_path_make(&stage.path, stage.v, 1);
 }
@@ -151,12 +151,12 @@ static void run_track_path_is_sound(void)
 
 static void run_track_path(void)
 {
-    stage.vector = cox_track_path(&stage.self, &stage.path, &stage.track, cox_tracking_default());
+    stage.vector = cox_track_path(&stage.self, &stage.track, &stage.path, cox_tracking_default());
 }
 
 static void run_stay_on_path(void)
 {
-    stage.vector = cox_stay_on_path(&stage.self, &stage.path, &stage.track, COX_FIX(20));
+    stage.vector = cox_stay_on_path(&stage.self, &stage.track, &stage.path, COX_FIX(20));
 }
 
 static void run_avoid_obstacles(void)
@@ -259,7 +259,7 @@ static void run_manager_update(void)
     cox_manager_update(&stage.manager, &stage.self);
 }
 
-static void run_combine_start(void)
+static void run_combine_make(void)
 {
     stage.combine = cox_combine_make(COX_COMBINE_BUDGET, stage.a);
 }
@@ -272,7 +272,7 @@ static void run_combine_add(void)
 static void run_combine_add_by_chance(void)
 {
     stage.word =
-        cox_combine_add_by_chance(&stage.combine, stage.v, stage.c, COX_RATIO(4, 5), &stage.random);
+        cox_combine_add_by_chance(&stage.combine, &stage.random, stage.v, stage.c, COX_RATIO(4, 5));
 }
 
 static void run_combine_force(void)
@@ -306,7 +306,7 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_kinematic_wander", stage_set, run_kinematic_wander},
     {"cox_follow_path", stage_set, run_follow_path},
     {"cox_tracking_default", stage_set, run_tracking_default},
-    {"cox_track_path_make", stage_set, run_track_path_start},
+    {"cox_track_path_make", stage_set, run_track_path_make},
     {"cox_track_path_is_sound", stage_set, run_track_path_is_sound},
     {"cox_track_path", stage_set, run_track_path},
     {"cox_stay_on_path", stage_set, run_stay_on_path},
@@ -329,7 +329,7 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_manager_force", stage_set, run_manager_force},
     {"cox_manager_sum", stage_set, run_manager_sum},
     {"cox_manager_update", stage_set, run_manager_update},
-    {"cox_combine_make", stage_set, run_combine_start},
+    {"cox_combine_make", stage_set, run_combine_make},
     {"cox_combine_add", stage_set, run_combine_add},
     {"cox_combine_add_by_chance", stage_set, run_combine_add_by_chance},
     {"cox_combine_force", stage_set, run_combine_force},

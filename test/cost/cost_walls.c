@@ -13,7 +13,7 @@ static void run_segment_make(void)
 
 static void run_segment_make_loop(void)
 {
-    cox_segment_make_loop(stage.walls, 1, stage.corners, STAGE_WALLS);
+    cox_segment_loop(stage.corners, STAGE_WALLS, 1, stage.walls);
 }
 
 static void run_segment_side(void)
@@ -169,7 +169,7 @@ static void run_contact_slide(void)
 
 const cost_case cost_walls[] COX_FLASH = {
     {"cox_segment_make", stage_set, run_segment_make},
-    {"cox_segment_make_loop", stage_set, run_segment_make_loop},
+    {"cox_segment_loop", stage_set, run_segment_make_loop},
     {"cox_segment_side", stage_set, run_segment_side},
     {"cox_segment_nearest", stage_set, run_segment_nearest},
     {"cox_segment_nearest_of", stage_set, run_segment_nearest_of},

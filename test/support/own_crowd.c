@@ -187,8 +187,8 @@ static cox_vec2 force_by_chance(own_crowd *crowd, own_agent *self)
         const cox_rule *rule = &profile->rules[i];
         cox_vec2 force;
         if (!own_crowd_force(crowd, self, rule, &force)) force = cox_vec2_zero();
-        (void)cox_combine_add_by_chance(&combine, force, rule->weight, rule->probability,
-                                        &self->chances);
+        (void)cox_combine_add_by_chance(&combine, &self->chances, force, rule->weight,
+                                        rule->probability);
     }
     return cox_combine_force(&combine);
 }

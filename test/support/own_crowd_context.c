@@ -188,5 +188,5 @@ cox_vec2 own_crowd_by_context(own_crowd *crowd, own_agent *self)
         write(&pen, &agent.max_speed);
     }
     cox_context_hold_direction(&context, &agent, COX_CONTEXT_HOLD);
-    return cox_context_steer(&agent, &context, profile->epsilon);
+    return cox_context_steer(&context, &agent, profile->epsilon);
 }

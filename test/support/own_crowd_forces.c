@@ -87,12 +87,12 @@ static cox_vec2 force_along(own_crowd *crowd, own_agent *self, const cox_rule *r
     cox_tracking tracking = {rule->parameters[0], rule->parameters[1]};
     switch (rule->behaviour) {
     case COX_TRACK_PATH:
-        return cox_track_path(agent, path, &self->tracking, tracking);
+        return cox_track_path(agent, &self->tracking, path, tracking);
     case COX_STAY_ON_PATH:
-        return cox_stay_on_path(agent, path, &self->tracking, rule->parameters[0]);
+        return cox_stay_on_path(agent, &self->tracking, path, rule->parameters[0]);
     default:
         TEST_ASSERT_EQUAL_UINT8(COX_FOLLOW_PATH, rule->behaviour);
-        return cox_follow_path(agent, path, &self->on_path, rule->parameters[0]);
+        return cox_follow_path(agent, &self->on_path, path, rule->parameters[0]);
     }
 }
 

@@ -63,7 +63,7 @@ static cox_context maps_of(const steering_scene *scene)
 steering_answer scene_context(const steering_scene *scene)
 {
     cox_context maps = maps_of(scene);
-    return vector(cox_context_steer(&scene->self, &maps, COX_RATIO(1, 8)));
+    return vector(cox_context_steer(&maps, &scene->self, COX_RATIO(1, 8)));
 }
 
 /* Straight ahead is feared, and left and right of it are wanted alike. */
@@ -76,7 +76,7 @@ steering_answer scene_context_dead_ahead(const steering_scene *scene)
     cox_context_add_interest(&maps, self.velocity, COX_FIX_ONE);
     for (uint32_t i = 0; i < 32u; i++)
         maps.danger[i] = maps.interest[i] > COX_RATIO(99, 100) ? COX_FIX_ONE : 0;
-    return vector(cox_context_steer(&self, &maps, 0));
+    return vector(cox_context_steer(&maps, &self, 0));
 }
 
 /* Forces by chance, with a stream that has no image. */
@@ -85,8 +85,8 @@ steering_answer scene_dithering(const steering_scene *scene)
     cox_random random = cox_random_make((uint32_t)scene->self.mass, 1);
     cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     for (uint32_t i = 0; i < SCENE_OTHERS; i++)
-        (void)cox_combine_add_by_chance(&combine, scene->others[i].velocity, COX_RATIO(3, 2),
-                                        COX_RATIO(1, 3), &random);
+        (void)cox_combine_add_by_chance(&combine, &random, scene->others[i].velocity,
+                                        COX_RATIO(3, 2), COX_RATIO(1, 3));
     return vector(cox_combine_force(&combine));
 }
 

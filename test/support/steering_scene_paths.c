@@ -14,7 +14,7 @@ steering_answer scene_follow_path(const steering_scene *scene)
     cox_follow_path_memory memory = cox_follow_path_make();
     memory.node = SCENE_OTHERS - 1u;
     path.mode = COX_PATH_ARRIVE;
-    return vector(cox_follow_path(&scene->self, &path, &memory, SLOWING_RADIUS));
+    return vector(cox_follow_path(&scene->self, &memory, &path, SLOWING_RADIUS));
 }
 
 static cox_path path_of(const steering_scene *scene, uint8_t mode)
@@ -28,14 +28,14 @@ steering_answer scene_track_path(const steering_scene *scene)
 {
     cox_path path = path_of(scene, COX_PATH_LOOP);
     cox_track_path_memory memory = {{1, 0}, -1};
-    return vector(cox_track_path(&scene->self, &path, &memory, cox_tracking_default()));
+    return vector(cox_track_path(&scene->self, &memory, &path, cox_tracking_default()));
 }
 
 steering_answer scene_stay_on_path(const steering_scene *scene)
 {
     cox_path path = path_of(scene, COX_PATH_ONCE);
     cox_track_path_memory memory = {{1, 0}, 1};
-    return vector(cox_stay_on_path(&scene->self, &path, &memory, COX_FIX(10)));
+    return vector(cox_stay_on_path(&scene->self, &memory, &path, COX_FIX(10)));
 }
 
 steering_answer scene_nearest_on_path(const steering_scene *scene)

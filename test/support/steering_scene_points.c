@@ -85,6 +85,6 @@ BEHAVIOUR(stroll_leg,
 steering_answer scene_stroll_next(const steering_scene *scene)
 {
     cox_random random = cox_random_make((uint32_t)scene->self.mass, 1);
-    return vector(cox_stroll_next(scene->self.position, scene->others[0].position, &random,
+    return vector(cox_stroll_next(scene->self.position, &random, scene->others[0].position,
                                   cox_stroll_default()));
 }

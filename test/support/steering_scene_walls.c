@@ -9,7 +9,7 @@
 
 static void walls_of(const steering_scene *scene, cox_segment *walls)
 {
-    cox_segment_make_loop(walls, 1, scene->nodes, SCENE_OTHERS);
+    cox_segment_loop(scene->nodes, SCENE_OTHERS, 1, walls);
 }
 
 steering_answer scene_follow_wall(const steering_scene *scene)

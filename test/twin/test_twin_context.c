@@ -92,7 +92,7 @@ void test_a_context_is_its_formula_in_double(void)
             tally.skipped++;
             continue;
         }
-        cox_vec2 force = cox_context_steer(&self, &context, COX_RATIO(1, 8));
+        cox_vec2 force = cox_context_steer(&context, &self, COX_RATIO(1, 8));
         double speed = twin_number(self.max_speed);
         twin_vector expected = {chosen.x * speed - twin_number(self.velocity.x),
                                 chosen.y * speed - twin_number(self.velocity.y)};
@@ -196,7 +196,7 @@ void test_dithering_is_bucklands(void)
                 expected.x = twin_number(force.x) * twin_number(weight) / p;
                 expected.y = twin_number(force.y) * twin_number(weight) / p;
             }
-            (void)cox_combine_add_by_chance(&combine, force, weight, probability, &ours);
+            (void)cox_combine_add_by_chance(&combine, &ours, force, weight, probability);
         }
         cox_vec2 actual = cox_combine_force(&combine);
         twin_tally_vector(&tally, state, expected, actual, 0.5 + 0.5 * 8 + 1e-6);

@@ -287,7 +287,7 @@ void test_stroll_is_the_tutorials_within_the_error_of_its_turn(void)
         twin_vector expected =
             twin_pick_random_target(self_twin.position, other_twin.position, draw, left);
         double leg = hypot(expected.x - self_twin.position.x, expected.y - self_twin.position.y);
-        cox_vec2 actual = cox_stroll_next(self.position, other.position, &stream, stroll);
+        cox_vec2 actual = cox_stroll_next(self.position, &stream, other.position, stroll);
         twin_tally_vector(&tally, state, expected, actual, leg * TURN_ERROR + LEG_ERROR);
     }
     twin_tally_report(&tally, "stroll");

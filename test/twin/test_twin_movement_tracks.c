@@ -254,7 +254,7 @@ void test_strolls_with_the_same_draws_pass_the_twins_points(void)
             twin.position =
                 twin_pick_random_target(twin.position, twin_vector_of(ball), draw, left);
         }
-        agent.position = cox_stroll_next(agent.position, ball, &stream, stroll);
+        agent.position = cox_stroll_next(agent.position, &stream, ball, stroll);
         assert_beside(leg, 1.0 / 1024);
     }
     report("stroll");

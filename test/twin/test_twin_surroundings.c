@@ -95,7 +95,7 @@ static void compare_following(twin_follow expected_force, uint8_t mode, bool bot
         twin_path twin = {node_twins, NODES, twin_number(path.radius)};
         twin_cursor cursor = {(int)memory.node, memory.direction};
         twin_vector expected = expected_force(&self_twin, &twin, &cursor);
-        cox_vec2 actual = cox_follow_path(&self, &path, &memory, 0);
+        cox_vec2 actual = cox_follow_path(&self, &memory, &path, 0);
         twin_tally_vector(&tally, state, expected, actual, SET_LENGTH_ERROR);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE((uint32_t)cursor.current_node, memory.node, "node");
         TEST_ASSERT_EQUAL_INT32_MESSAGE(cursor.path_dir, memory.direction, "direction");

@@ -96,7 +96,7 @@ static void follow_beside(twin_follow follow, uint8_t mode, int16_t radius, doub
     path.mode = mode;
     for (uint32_t tick = 0; tick < TICKS; tick++) {
         twin_vector twin_force = follow(&walker.twin, &twin, &cursor);
-        move(&walker, cox_follow_path(&walker.agent, &path, &memory, 0), twin_force);
+        move(&walker, cox_follow_path(&walker.agent, &memory, &path, 0), twin_force);
         assert_beside(tick, &walker, band);
         TEST_ASSERT_EQUAL_UINT32((uint32_t)cursor.current_node, memory.node);
     }
@@ -150,7 +150,7 @@ void test_obstacles_are_avoided_on_a_loop_beside_the_twin(void)
         twin_vector twin_force = sum(twin_follow_loop(&walker.twin, &twin, &cursor), pushed);
         cox_vec2 push =
             cox_avoid_obstacles(&walker.agent, obstacles, CROWD, COX_FIX(50), COX_FIX(6));
-        cox_vec2 force = cox_vec2_add(cox_follow_path(&walker.agent, &path, &memory, 0), push);
+        cox_vec2 force = cox_vec2_add(cox_follow_path(&walker.agent, &memory, &path, 0), push);
         move(&walker, force, twin_force);
         assert_beside(tick, &walker, 1.0 / 16);
     }
@@ -227,7 +227,7 @@ static void lead_beside(uint32_t count, uint32_t ticks, double band)
                                           cox_span_of_agents(agents, count), following);
         }
         twin_vector twin_force = twin_follow_loop(&walker.twin, &twin, &cursor);
-        move(&walker, cox_follow_path(&walker.agent, &path, &memory, 0), twin_force);
+        move(&walker, cox_follow_path(&walker.agent, &memory, &path, 0), twin_force);
         for (uint32_t i = 0; i < count; i++) {
             move(&crowd[i], forces[i], twin_forces[i]);
             assert_beside(tick, &crowd[i], band);

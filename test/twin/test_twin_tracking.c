@@ -161,7 +161,7 @@ void test_tracking_is_its_formula_in_double(void)
             continue;
         }
         coasting += aim_away == INFINITY;
-        cox_vec2 actual = cox_track_path(&self, &path, &memory, tracking);
+        cox_vec2 actual = cox_track_path(&self, &memory, &path, tracking);
         double reach = fmax(aim_away - POINT_ERROR / 65536, 1e-9);
         double bound = 1.13 + POINT_ERROR * me.max_velocity / reach;
         twin_tally_vector(&tally, state, expected, actual, bound);
@@ -191,7 +191,7 @@ void test_staying_on_a_path_is_its_formula_in_double(void)
             continue;
         }
         twin_vector expected = beside <= radius ? (twin_vector){0, 0} : twin_seek(&me, point, 0);
-        cox_vec2 actual = cox_stay_on_path(&self, &path, &memory, COX_FIX(10));
+        cox_vec2 actual = cox_stay_on_path(&self, &memory, &path, COX_FIX(10));
         double away = fmax(apart(point, me.position) - POINT_ERROR / 65536, 1e-9);
         double bound = 1.13 + POINT_ERROR * me.max_velocity / away;
         twin_tally_vector(&tally, state, expected, actual, bound);

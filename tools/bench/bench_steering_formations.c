@@ -30,7 +30,7 @@ uint64_t pass_formation_assign(crowd *scene, uint32_t *calls)
     for (uint32_t i = 0; i < CROWD_SLOTS; i++) places[i] = box_place(i);
     for (uint32_t first = 0; first + CROWD_SLOTS <= CROWD; first += CROWD_SLOTS) {
         cox_span span = cox_span_of_agents(&scene->agents[first], CROWD_SLOTS);
-        (void)cox_formation_assign(span, places, slots, memory, sizeof memory);
+        (void)cox_formation_assign(span, places, memory, sizeof memory, slots);
         for (uint32_t i = 0; i < CROWD_SLOTS; i++) checksum = mix(checksum, slots[i]);
         ++*calls;
     }

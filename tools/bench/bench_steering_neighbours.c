@@ -43,7 +43,7 @@ static inline uint64_t after_context(const cox_agent *self, const cox_agent *oth
     for (uint32_t i = 1; i <= CROWD_NEIGHBOURS; i++)
         cox_context_add_danger(&context, cox_vec2_subtract(others[i].position, self->position),
                                COX_RATIO(1, 2));
-    return vector_bits(cox_context_steer(self, &context, COX_RATIO(1, 4)));
+    return vector_bits(cox_context_steer(&context, self, COX_RATIO(1, 4)));
 }
 
 PASS(context_steer, after_context(SELF, OTHER))
@@ -51,7 +51,7 @@ PASS(context_steer, after_context(SELF, OTHER))
 static inline uint64_t after_chance(cox_vec2 force, cox_random *random)
 {
     cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
-    (void)cox_combine_add_by_chance(&combine, force, COX_FIX(2), COX_RATIO(1, 2), random);
+    (void)cox_combine_add_by_chance(&combine, random, force, COX_FIX(2), COX_RATIO(1, 2));
     return vector_bits(cox_combine_force(&combine));
 }
 

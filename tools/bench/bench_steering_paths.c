@@ -5,11 +5,11 @@
 #include "bench_steering_pass.h"
 
 PASS(follow_path,
-     vector_bits(cox_follow_path(SELF, &scene->path, &scene->cursors[i], SLOWING_RADIUS)))
+     vector_bits(cox_follow_path(SELF, &scene->cursors[i], &scene->path, SLOWING_RADIUS)))
 PASS(track_path,
-     vector_bits(cox_track_path(SELF, &scene->path, &scene->tracks[i], cox_tracking_default())))
+     vector_bits(cox_track_path(SELF, &scene->tracks[i], &scene->path, cox_tracking_default())))
 PASS(stay_on_path,
-     vector_bits(cox_stay_on_path(SELF, &scene->path, &scene->tracks[i], COX_FIX(20))))
+     vector_bits(cox_stay_on_path(SELF, &scene->tracks[i], &scene->path, COX_FIX(20))))
 
 /* A field to the middle of the crowd's square, round walls that stand apart. It is the same for all
  * crowds, so it is built once. */

@@ -30,7 +30,7 @@
 PASS(wander, vector_bits(cox_wander(SELF, &scene->wanders[i], cox_wander_circle_default())))
 PASS(stray, vector_bits(cox_stray(SELF, &scene->strays[i], cox_vec2_zero(),
                                   cox_vec2_make(COX_FIX(50), COX_FIX(50)), 60)))
-PASS(stroll_next, vector_bits(cox_stroll_next(SELF->position, OTHER->position, &scene->randoms[i],
+PASS(stroll_next, vector_bits(cox_stroll_next(SELF->position, &scene->randoms[i], OTHER->position,
                                               cox_stroll_default())))
 
 PASS(align, (uint32_t)cox_align(SELF, OTHER->orientation, cox_turning_default()))

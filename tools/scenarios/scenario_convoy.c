@@ -109,10 +109,10 @@ static cox_vec2 convoy_steer(const demo *world, actor *self)
     fix16_t ticks = world->dials[PREDICTION_TICKS];
     if (self->role != DOG) {
         cox_tracking tracking = {ticks, 0};
-        return cox_track_path(&self->agent, &road, track, tracking);
+        return cox_track_path(&self->agent, track, &road, tracking);
     }
     cox_combine combine = cox_combine_make(COX_COMBINE_FIRST, 0);
-    cox_vec2 stay = cox_stay_on_path(&self->agent, &road, track, ticks);
+    cox_vec2 stay = cox_stay_on_path(&self->agent, track, &road, ticks);
     cox_vec2 wander = cox_wander(&self->agent, &self->wander, cox_wander_circle_default());
     if (cox_combine_add(&combine, stay, COX_FIX_ONE))
         (void)cox_combine_add(&combine, wander, COX_FIX_ONE);

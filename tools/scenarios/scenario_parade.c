@@ -89,8 +89,8 @@ static void give_slots(demo *world)
     for (uint32_t row = 0; row < world->actor_count; row++)
         if (demo_actor(world, row)->role == MARCHER) scratch->rows[marchers.count++] = row;
     for (uint32_t i = 0; i < marchers.count; i++) scratch->places[i] = place_of(world, i);
-    (void)cox_formation_assign(marchers, scratch->places, scratch->slots, scratch->memory,
-                               scratch->memory_size);
+    (void)cox_formation_assign(marchers, scratch->places, scratch->memory, scratch->memory_size,
+                               scratch->slots);
     for (uint32_t i = 0; i < marchers.count; i++) {
         marcher *self = (marcher *)demo_actor(world, scratch->rows[i]);
         self->slot = scratch->slots[i];

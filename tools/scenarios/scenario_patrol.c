@@ -98,7 +98,7 @@ static bool patrol_restored(const demo *world, actor *self)
 static cox_vec2 patrol_steer(const demo *world, actor *self)
 {
     cox_path path = path_of(world, self->role);
-    return cox_follow_path(&self->agent, &path, &self->path, world->dials[SLOWING_RADIUS]);
+    return cox_follow_path(&self->agent, &self->path, &path, world->dials[SLOWING_RADIUS]);
 }
 
 /* Draws the line from node number i to the next. */

@@ -62,7 +62,7 @@ static cox_segment_span walls_of(const demo *world, cox_segment *walls)
     cox_vec2 half = cox_vec2_make(0, cox_fix_mul(world->dials[DOOR_WIDTH], COX_RATIO(1, 2)));
     cox_vec2 door = cox_vec2_make(DOOR_X, DOOR_Y);
     (void)cox_area_of_box(1, cox_vec2_zero(), cox_vec2_make(STAGE_WIDTH, STAGE_HEIGHT), stage);
-    cox_segment_make_loop(walls, 1, stage, 4);
+    cox_segment_loop(stage, 4, 1, walls);
     walls[4] = cox_segment_make(5, cox_vec2_make(DOOR_X, 0), cox_vec2_subtract(door, half));
     walls[5] = cox_segment_make(6, cox_vec2_add(door, half), cox_vec2_make(DOOR_X, STAGE_HEIGHT));
     walls[6] = cox_segment_make(7, demo_point(200, 120), demo_point(240, 200));

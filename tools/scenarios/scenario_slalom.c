@@ -90,7 +90,7 @@ static void slalom_prepare(demo *world)
         self->corners[i][1] = demo_point(at[0], (int16_t)(at[1] + at[2]));
         self->corners[i][2] = demo_point((int16_t)(at[0] - at[2]), at[1]);
         self->corners[i][3] = demo_point(at[0], (int16_t)(at[1] - at[2]));
-        cox_segment_make_loop(&self->walls[i * SIDES], i * SIDES + 1u, self->corners[i], SIDES);
+        cox_segment_loop(self->corners[i], SIDES, i * SIDES + 1u, &self->walls[i * SIDES]);
     }
 }
 
@@ -168,8 +168,8 @@ static cox_vec2 steer_by_chance(const demo *world, actor *self)
                                 slow_down(world, agent), cox_seek(agent, world->target.position)};
     cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     for (uint32_t i = 0; i < COX_COUNT(forces); i++)
-        (void)cox_combine_add_by_chance(&combine, forces[i], COX_FIX_ONE, world->dials[CHANCE],
-                                        &self->random);
+        (void)cox_combine_add_by_chance(&combine, &self->random, forces[i], COX_FIX_ONE,
+                                        world->dials[CHANCE]);
     return cox_combine_force(&combine);
 }
 
@@ -222,7 +222,7 @@ static cox_context context_of(const demo *world, const cox_agent *self)
 static cox_vec2 steer_by_context(const demo *world, const cox_agent *self)
 {
     cox_context context = context_of(world, self);
-    return cox_context_steer(self, &context, COX_RATIO(1, 4));
+    return cox_context_steer(&context, self, COX_RATIO(1, 4));
 }
 
 static cox_vec2 slalom_steer(const demo *world, actor *self)

@@ -117,7 +117,7 @@ static cox_vec2 stroll_steer(const demo *world, actor *self)
     if (has_moved || plan_is_too_short(planned, self->agent.position, radius))
         set_out(world, (walker *)self);
     cox_path path = plan_path(planned, radius);
-    return cox_follow_path(&self->agent, &path, &self->path, SLOWING_RADIUS);
+    return cox_follow_path(&self->agent, &self->path, &path, SLOWING_RADIUS);
 }
 
 /* Draws the points to walk to as small circles, the spline's lines as lines. */

@@ -243,7 +243,7 @@ static cox_vec2 scout_force(const ways *world, walker *self)
     cox_vec2 node = cox_path_target(&path, &self->path);
     bool is_lost = !cox_map_sees(&world->map, self->agent.position, node, ROOMS_GREATEST);
     if (is_lost) self->asks = 1;
-    return cox_follow_path(&self->agent, &path, &self->path, SLOWING_RADIUS);
+    return cox_follow_path(&self->agent, &self->path, &path, SLOWING_RADIUS);
 }
 
 static cox_vec2 force_on(const ways *world, walker *self)

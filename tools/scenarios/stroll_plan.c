@@ -13,7 +13,7 @@ static cox_vec2 choose_point(cox_vec2 position, cox_vec2 goal, cox_random *rando
     fix16_t part = cox_random_between(random, -style->leg_variation, style->leg_variation);
     fix16_t leg = cox_fix_mul(cox_fix_clamp(half, least, greatest), cox_fix_add(COX_FIX(1), part));
     stroll.least_leg = stroll.greatest_leg = cox_fix_clamp(leg, least, greatest);
-    return cox_stroll_next(position, goal, random, stroll);
+    return cox_stroll_next(position, random, goal, stroll);
 }
 
 /* The points to walk to from start to goal, both included if there is room. */

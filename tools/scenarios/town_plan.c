@@ -146,7 +146,7 @@ uint32_t town_walls(cox_segment walls[TOWN_WALLS_MAX])
     cox_map map = make_map('#', cells, sizeof cells);
     uint32_t count = cox_map_outline(&map, 1, walls, TOWN_WALLS_MAX);
     (void)town_area(TOWN_POND_AREA, shore);
-    cox_segment_make_loop(&walls[count], count + 1u, shore, TOWN_POND_CORNERS);
+    cox_segment_loop(shore, TOWN_POND_CORNERS, count + 1u, &walls[count]);
     return count + TOWN_POND_CORNERS;
 }
 

@@ -2,7 +2,7 @@
  * Asking a host what it plays, without a session of one's own. */
 #include "cox_packet.h"
 
-uint32_t cox_offer_ask(uint8_t *bytes, uint64_t nonce, uint64_t cookie)
+uint32_t cox_offer_ask(uint64_t nonce, uint64_t cookie, uint8_t *bytes)
 {
     cox_bytes_writer writer = cox_packet_begin(bytes, COX_PACKET_ASK, 0, 0);
     cox_question ask;

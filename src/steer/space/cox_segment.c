@@ -17,8 +17,8 @@ cox_segment cox_segment_make(uint32_t id, cox_vec2 start, cox_vec2 end)
     return segment;
 }
 
-void cox_segment_make_loop(cox_segment *segments, uint32_t first_id, const cox_vec2 *corners,
-                           uint32_t count)
+void cox_segment_loop(const cox_vec2 *corners, uint32_t count, uint32_t first_id,
+                      cox_segment *segments)
 {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t next = i + 1u < count ? i + 1u : 0;

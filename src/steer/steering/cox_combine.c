@@ -48,8 +48,8 @@ bool cox_combine_add(cox_combine *combine, cox_vec2 force, fix16_t weight)
     return !is_first;
 }
 
-bool cox_combine_add_by_chance(cox_combine *combine, cox_vec2 force, fix16_t weight,
-                               fix16_t probability, cox_random *random)
+bool cox_combine_add_by_chance(cox_combine *combine, cox_random *random, cox_vec2 force,
+                               fix16_t weight, fix16_t probability)
 {
     bool has_luck = cox_random_unit(random) < probability;
     if (combine->kind != COX_COMBINE_DITHER) return cox_combine_add(combine, force, weight);

@@ -215,7 +215,7 @@ static cox_vec2 lean(const cox_context *context, uint32_t best, fix16_t most)
     return cox_vec2_lerp(direction, cox_context_direction(context, beside), cox_fix_abs(steps));
 }
 
-cox_vec2 cox_context_steer(const cox_agent *self, const cox_context *context, fix16_t tolerance)
+cox_vec2 cox_context_steer(const cox_context *context, const cox_agent *self, fix16_t tolerance)
 {
     fix16_t most = most_danger(context, tolerance);
     uint32_t best = choose(self, context, most);

@@ -322,8 +322,8 @@ static void solve(assignment *a)
         if (a->column_of[row] == NONE) find_column(a, row);
 }
 
-cox_status cox_formation_assign(cox_span agents, const cox_vec2 *places, uint32_t *slots,
-                                void *memory, uint32_t size)
+cox_status cox_formation_assign(cox_span agents, const cox_vec2 *places, void *memory,
+                                uint32_t size, uint32_t *slots)
 {
     if (agents.count == 0) return COX_OK;
     uint32_t needed = cox_formation_size(agents.count);

@@ -4,8 +4,8 @@
 
 #include "coxswain/target.h"
 
-cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path,
-                         cox_follow_path_memory *memory, fix16_t slowing_radius)
+cox_vec2 cox_follow_path(const cox_agent *self, cox_follow_path_memory *memory,
+                         const cox_path *path, fix16_t slowing_radius)
 {
     if (path->count == 0) return cox_vec2_zero();
     cox_vec2 target = cox_path_target(path, memory);

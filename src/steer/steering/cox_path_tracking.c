@@ -90,7 +90,7 @@ static bool comes_to_rest(const cox_agent *self, const cox_path *path,
     return true;
 }
 
-cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path, cox_track_path_memory *memory,
+cox_vec2 cox_track_path(const cox_agent *self, cox_track_path_memory *memory, const cox_path *path,
                         cox_tracking tracking)
 {
     if (path->count == 0) return cox_vec2_zero();
@@ -113,8 +113,8 @@ cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path, cox_track_p
     return cox_seek(self, target);
 }
 
-cox_vec2 cox_stay_on_path(const cox_agent *self, const cox_path *path,
-                          cox_track_path_memory *memory, fix16_t prediction_time)
+cox_vec2 cox_stay_on_path(const cox_agent *self, cox_track_path_memory *memory,
+                          const cox_path *path, fix16_t prediction_time)
 {
     if (path->count == 0) return cox_vec2_zero();
     bool backward = memory->direction < 0;

@@ -100,7 +100,7 @@ cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn, cox_st
     return cox_vec2_clamp(point, COX_WORLD_LIMIT);
 }
 
-cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random, cox_stroll stroll)
+cox_vec2 cox_stroll_next(cox_vec2 position, cox_random *random, cox_vec2 target, cox_stroll stroll)
 {
     fix16_t greatest = cox_stroll_greatest_turn(position, target, stroll);
     fix16_t turn = cox_fix_mul(cox_random_unit(random), greatest);

@@ -271,5 +271,5 @@ cox_vec2 cox_world_by_context(cox_pilot *pilot)
     }
     agent.max_speed = self.max_speed;
     cox_context_hold_direction(&self.context, &agent, COX_CONTEXT_HOLD);
-    return cox_context_steer(&agent, &self.context, row->epsilon);
+    return cox_context_steer(&self.context, &agent, row->epsilon);
 }

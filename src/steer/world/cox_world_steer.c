@@ -33,7 +33,7 @@ static cox_vec2 combined_by_chance(cox_pilot *self)
         if (cox_rule_is_one_of(rule, cox_rules_of_velocity | cox_rules_of_position)) continue;
         if (is_asked(rule, may_count, random)) (void)cox_world_force_of(self, rule, number, &force);
         may_count =
-            cox_combine_add_by_chance(&combine, force, rule->weight, rule->probability, &random) &&
+            cox_combine_add_by_chance(&combine, &random, force, rule->weight, rule->probability) &&
             may_count;
     }
     world->chance_random[self->slot] = random.state;

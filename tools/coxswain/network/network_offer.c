@@ -44,7 +44,7 @@ static void ask(question *asked, network *net)
     uint64_t now = stopwatch_milliseconds();
     cox_address host = network_host_address(net);
     if (now < asked->next_time) return;
-    if (network_send(net, &host, bytes, cox_offer_ask(bytes, asked->nonce, asked->cookie)))
+    if (network_send(net, &host, bytes, cox_offer_ask(asked->nonce, asked->cookie, bytes)))
         asked->next_time = now + ASK_AGAIN_MS;
 }
 

@@ -53,14 +53,14 @@ void test_a_question_gets_a_cookie_and_with_it_the_offer(void)
     uint64_t cookie = 0;
     cox_address from = table_address(3);
     table_put(&t, 0, def, 7);
-    uint32_t length = cox_offer_ask(ask, 99, 0);
+    uint32_t length = cox_offer_ask(99, 0, ask);
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
     TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
                             cox_offer_read(answer.bytes, answer.length, 98, &cookie, &offer));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_STALE,
                             cox_offer_read(answer.bytes, answer.length, 99, &cookie, &offer));
-    length = cox_offer_ask(ask, 99, cookie);
+    length = cox_offer_ask(99, cookie, ask);
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
     TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_EQUAL_MEMORY(&from, &answer.to, sizeof from);
@@ -81,7 +81,7 @@ void test_no_answer_before_the_cookie_is_longer_than_the_question(void)
     cox_packet hello = greet(STRANGER);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(hello.length, answer.length);
     TEST_ASSERT_FALSE(table_host_answers(&t, &answer));
-    uint32_t length = cox_offer_ask(ask, 5, 0);
+    uint32_t length = cox_offer_ask(5, 0, ask);
     table_receive(&t, 0, table_address(STRANGER), ask, length);
     TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(length, answer.length);
@@ -242,7 +242,7 @@ void test_in_one_turn_a_bounded_number_of_packets_is_taken(void)
     uint8_t ask[COX_PACKET_BYTES_MAX];
     cox_address from = table_address(STRANGER);
     table_put(&t, 0, def, 7);
-    uint32_t length = cox_offer_ask(ask, 1, 0);
+    uint32_t length = cox_offer_ask(1, 0, ask);
     for (uint32_t i = 0; i < 256; i++)
         TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, table_receive(&t, 0, from, ask, length));
@@ -303,7 +303,7 @@ void test_a_stranger_leaves_nothing_behind_but_an_answer(void)
     static uint32_t after[TABLE_MEMORY / 4];
     uint8_t ask[COX_PACKET_BYTES_MAX];
     cox_packet hello = table_run_a_match(&t, &def);
-    uint32_t length = cox_offer_ask(ask, 1, 0);
+    uint32_t length = cox_offer_ask(1, 0, ask);
     copy_host(before);
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, table_address(STRANGER), ask, length));
     TEST_ASSERT_EQUAL_INT32(

@@ -180,7 +180,7 @@ void test_a_question_of_another_version_is_refused_alike(void)
 {
     uint8_t ask[COX_PACKET_BYTES_MAX];
     table_put_all(&t, &def, 2);
-    uint32_t length = cox_offer_ask(ask, 5, 0);
+    uint32_t length = cox_offer_ask(5, 0, ask);
     ask[2] = 1;
     cox_bytes_put_u32(ask + length - 4, cox_hash_crc32(0, ask, length - 4));
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, t.sides[1].address, ask, length));

@@ -36,7 +36,7 @@ void test_the_sides_of_a_polygon_go_from_corner_to_corner_and_back_to_the_first(
 {
     cox_segment sides[3];
     cox_vec2 corners[] = {case_units(0, 0), case_units(4, 0), case_units(0, 3)};
-    cox_segment_make_loop(sides, 11, corners, 3);
+    cox_segment_loop(corners, 3, 11, sides);
     for (uint32_t i = 0; i < 3; i++) {
         TEST_ASSERT_EQUAL_UINT32(11 + i, sides[i].id);
         TEST_ASSERT_VEC2(corners[i], sides[i].start);
@@ -182,7 +182,7 @@ static void make_room(void)
 {
     cox_vec2 corners[] = {case_units(-5, -5), case_units(5, -5), case_units(5, 5),
                           case_units(-5, 5)};
-    cox_segment_make_loop(room, 1, corners, 4);
+    cox_segment_loop(corners, 4, 1, room);
 }
 
 void test_of_several_segments_the_nearest_counts(void)

@@ -87,9 +87,9 @@ void test_dithering_draws_once_for_each_force_whatever_comes_of_it(void)
         for (uint32_t i = 0; i < COX_COUNT(probabilities); i++) {
             cox_combine combine = cox_combine_make(kind, 0);
             cox_random expected = stream = cox_random_make(7, i);
-            (void)cox_combine_add_by_chance(&combine, v(1, 2), COX_FIX_ONE, probabilities[i],
-                                            &stream);
-            (void)cox_combine_add_by_chance(&combine, v(0, 0), 0, probabilities[i], &stream);
+            (void)cox_combine_add_by_chance(&combine, &stream, v(1, 2), COX_FIX_ONE,
+                                            probabilities[i]);
+            (void)cox_combine_add_by_chance(&combine, &stream, v(0, 0), 0, probabilities[i]);
             (void)cox_random_u32(&expected);
             (void)cox_random_u32(&expected);
             TEST_ASSERT_TRUE(expected.state == stream.state);
@@ -101,14 +101,14 @@ void test_a_force_is_certain_never_comes_or_is_divided_by_its_probability(void)
 {
     cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     stream = cox_random_make(7, 1);
-    TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, v(5, 0), COX_FIX_ONE, 0, &stream));
-    TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, v(5, 0), COX_FIX_ONE, -1, &stream));
+    TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, &stream, v(5, 0), COX_FIX_ONE, 0));
+    TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, &stream, v(5, 0), COX_FIX_ONE, -1));
     check(v(0, 0), &combine);
     TEST_ASSERT_FALSE(
-        cox_combine_add_by_chance(&combine, v(3, 4), COX_FIX(2), COX_FIX_ONE, &stream));
+        cox_combine_add_by_chance(&combine, &stream, v(3, 4), COX_FIX(2), COX_FIX_ONE));
     check(v(6, 8), &combine);
     TEST_ASSERT_FALSE(
-        cox_combine_add_by_chance(&combine, v(9, 9), COX_FIX_ONE, COX_FIX_ONE, &stream));
+        cox_combine_add_by_chance(&combine, &stream, v(9, 9), COX_FIX_ONE, COX_FIX_ONE));
     check(v(6, 8), &combine);
 }
 
@@ -119,8 +119,8 @@ void test_dithering_is_a_weighted_sum_on_average(void)
     stream = cox_random_make(7, 2);
     for (uint32_t tick = 0; tick < 20000u; tick++) {
         cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
-        (void)cox_combine_add_by_chance(&combine, v(1, 0), COX_FIX(2), COX_RATIO(1, 4), &stream);
-        (void)cox_combine_add_by_chance(&combine, v(0, 1), COX_FIX(3), COX_RATIO(1, 2), &stream);
+        (void)cox_combine_add_by_chance(&combine, &stream, v(1, 0), COX_FIX(2), COX_RATIO(1, 4));
+        (void)cox_combine_add_by_chance(&combine, &stream, v(0, 1), COX_FIX(3), COX_RATIO(1, 2));
         cox_vec2 force = cox_combine_force(&combine);
         TEST_ASSERT_TRUE(force.x == 0 ? force.y == 0 || force.y == COX_FIX(6)
                                       : force.x == COX_FIX(8) && force.y == 0);
@@ -138,7 +138,7 @@ void test_dithering_passes_over_a_force_within_its_limit(void)
     cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, COX_FIX(5));
     stream = cox_random_make(7, 3);
     TEST_ASSERT_TRUE(
-        cox_combine_add_by_chance(&combine, v(3, 4), COX_FIX_ONE, COX_FIX_ONE, &stream));
+        cox_combine_add_by_chance(&combine, &stream, v(3, 4), COX_FIX_ONE, COX_FIX_ONE));
     TEST_ASSERT_FALSE(cox_combine_add(&combine, v(4, 4), COX_FIX_ONE));
     check(v(4, 4), &combine);
     combine = cox_combine_make(COX_COMBINE_DITHER, COX_FIX_MIN);
@@ -149,7 +149,7 @@ void test_a_force_divided_by_a_small_probability_keeps_its_direction(void)
 {
     cox_combine combine = cox_combine_make(COX_COMBINE_DITHER, 0);
     stream = cox_random_make(7, 4);
-    while (cox_combine_add_by_chance(&combine, v(300, 100), COX_FIX_ONE, 1, &stream)) {
+    while (cox_combine_add_by_chance(&combine, &stream, v(300, 100), COX_FIX_ONE, 1)) {
     }
     cox_vec2 force = cox_combine_force(&combine);
     TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, force.x);
@@ -160,7 +160,7 @@ void test_by_chance_the_other_kinds_are_what_they_are(void)
 {
     cox_combine combine = cox_combine_make(COX_COMBINE_SUM, 0);
     stream = cox_random_make(7, 5);
-    TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, v(3, 4), COX_FIX_ONE, 0, &stream));
-    TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, v(3, 4), COX_FIX_ONE, 0, &stream));
+    TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, &stream, v(3, 4), COX_FIX_ONE, 0));
+    TEST_ASSERT_TRUE(cox_combine_add_by_chance(&combine, &stream, v(3, 4), COX_FIX_ONE, 0));
     check(v(6, 8), &combine);
 }

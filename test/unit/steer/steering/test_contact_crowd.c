@@ -175,7 +175,7 @@ void test_a_crowd_pressed_against_walls_stays_off_them(void)
                           {COX_FIX(60), COX_FIX(-20)},
                           {COX_FIX(60), COX_FIX(60)},
                           {COX_FIX(-20), COX_FIX(60)}};
-    cox_segment_make_loop(walls, 1, corners, 4);
+    cox_segment_loop(corners, 4, 1, walls);
     cox_area room = cox_area_of_polygon(9, corners, 4);
     make_crowd(8, COX_FIX(19));
     for (uint32_t i = 0; i < 100; i++) {

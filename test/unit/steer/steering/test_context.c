@@ -19,7 +19,7 @@ void setUp(void)
 
 static cox_vec2 steer(void)
 {
-    return cox_context_steer(&self, &context, 0);
+    return cox_context_steer(&context, &self, 0);
 }
 
 void test_a_context_has_8_16_or_32_directions(void)
@@ -111,7 +111,7 @@ void test_a_feared_direction_is_left_out_however_wanted(void)
     cox_vec2 force = steer();
     TEST_ASSERT_LESS_OR_EQUAL_INT32(0, force.x);
     TEST_ASSERT_GREATER_THAN_INT32(0, force.y);
-    TEST_ASSERT_VEC2(case_units(4, 0), cox_context_steer(&self, &context, COX_RATIO(1, 50)));
+    TEST_ASSERT_VEC2(case_units(4, 0), cox_context_steer(&context, &self, COX_RATIO(1, 50)));
 }
 
 void test_no_parabola_leans_towards_a_direction_left_out(void)
@@ -331,7 +331,7 @@ void test_an_agent_passes_a_circle_dead_ahead_on_one_side(void)
                                  COX_FIX_ONE);
         fear_circle(60, 0, 2, COX_FIX(30), COX_FIX_ONE);
         cox_context_hold_direction(&context, &self, COX_RATIO(1, 2));
-        cox_agent_move(&self, cox_context_steer(&self, &context, COX_RATIO(1, 4)));
+        cox_agent_move(&self, cox_context_steer(&context, &self, COX_RATIO(1, 4)));
         least = cox_fix_min(least, cox_vec2_distance(self.position, case_units(60, 0)));
     }
     TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(100), self.position.x);
@@ -348,7 +348,7 @@ void test_maps_from_outside_have_an_answer(void)
     TEST_ASSERT_FALSE(cox_vec2_longer(steer(), COX_FIX(4) + 2));
     context.count = UINT32_MAX;
     TEST_ASSERT_FALSE(
-        cox_vec2_longer(cox_context_steer(&self, &context, COX_FIX_MIN), COX_FIX(4) + 2));
+        cox_vec2_longer(cox_context_steer(&context, &self, COX_FIX_MIN), COX_FIX(4) + 2));
     self.max_speed = COX_FIX_MIN;
     TEST_ASSERT_VEC2(case_units(0, 0), steer());
 }

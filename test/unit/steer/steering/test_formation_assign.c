@@ -28,7 +28,7 @@ static void assign(uint32_t count)
 {
     memset(slots, 0xff, sizeof slots);
     TEST_ASSERT_EQUAL_INT(COX_OK, cox_formation_assign(cox_span_of_agents(agents, count), places,
-                                                       slots, memory, sizeof memory));
+                                                       memory, sizeof memory, slots));
     bool is_taken[MOST] = {false};
     for (uint32_t i = 0; i < count; i++) {
         TEST_ASSERT_LESS_THAN_UINT32(count, slots[i]);
@@ -250,7 +250,7 @@ void test_agents_and_places_outside_the_world_have_an_answer(void)
 void test_no_agents_need_nothing(void)
 {
     cox_span none = cox_span_of_agents(NULL, 0);
-    TEST_ASSERT_EQUAL_INT(COX_OK, cox_formation_assign(none, NULL, NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(COX_OK, cox_formation_assign(none, NULL, NULL, 0, NULL));
 }
 
 void test_one_agent_has_the_only_slot(void)
@@ -267,9 +267,9 @@ void test_too_little_memory_is_refused_and_changes_nothing(void)
     uint32_t needed = cox_formation_size(5);
     cox_span five = cox_span_of_agents(agents, 5);
     TEST_ASSERT_EQUAL_INT(COX_ERROR_CAPACITY,
-                          cox_formation_assign(five, places, slots, memory, needed - 1u));
+                          cox_formation_assign(five, places, memory, needed - 1u, slots));
     TEST_ASSERT_EACH_EQUAL_HEX8(0x55, slots, sizeof slots);
-    TEST_ASSERT_EQUAL_INT(COX_OK, cox_formation_assign(five, places, slots, memory, needed));
+    TEST_ASSERT_EQUAL_INT(COX_OK, cox_formation_assign(five, places, memory, needed, slots));
 }
 
 void test_memory_of_any_alignment_will_do(void)
@@ -281,7 +281,7 @@ void test_memory_of_any_alignment_will_do(void)
         uint32_t again[5];
         cox_span five = cox_span_of_agents(agents, 5);
         TEST_ASSERT_EQUAL_INT(
-            COX_OK, cox_formation_assign(five, places, again, odd + i, cox_formation_size(5)));
+            COX_OK, cox_formation_assign(five, places, odd + i, cox_formation_size(5), again));
         TEST_ASSERT_EQUAL_UINT32_ARRAY(slots, again, 5);
     }
 }

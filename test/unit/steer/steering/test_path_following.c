@@ -26,7 +26,7 @@ void setUp(void)
 
 static cox_vec2 follow(void)
 {
-    return cox_follow_path(&self, &path, &memory, COX_FIX(50));
+    return cox_follow_path(&self, &memory, &path, COX_FIX(50));
 }
 
 /* Follows for some ticks; returns how far it came out in x. */
@@ -132,7 +132,7 @@ void test_arrive_without_a_slowing_radius_is_once(void)
     memory.node = 2;
     self.position = case_units(130, 130);
     for (uint32_t i = 0; i < COX_COUNT(radii); i++) {
-        TEST_ASSERT_VEC2(case_units(0, 5), cox_follow_path(&self, &path, &memory, radii[i]));
+        TEST_ASSERT_VEC2(case_units(0, 5), cox_follow_path(&self, &memory, &path, radii[i]));
     }
 }
 

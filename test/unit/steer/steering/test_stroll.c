@@ -42,7 +42,7 @@ void test_the_seeds_own_walk_comes_out_to_its_two_decimals(void)
         TEST_ASSERT_EQUAL_INT32(walk[i][0], hundredths(here.x));
         TEST_ASSERT_EQUAL_INT32(walk[i][1], hundredths(here.y));
     }
-    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_stroll_next(here, cox_vec2_zero(), &stream, stroll));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_stroll_next(here, &stream, cox_vec2_zero(), stroll));
 }
 
 void test_the_default_stroll_is_the_tutorials(void)
@@ -103,7 +103,7 @@ void test_without_a_field_of_view_the_way_is_straight(void)
     for (uint32_t i = 0; i < COX_COUNT(not_positive); i++) {
         stroll.field_of_view = not_positive[i];
         TEST_ASSERT_VEC2(case_units(6, 0),
-                         cox_stroll_next(here, case_units(12, 0), &stream, stroll));
+                         cox_stroll_next(here, &stream, case_units(12, 0), stroll));
     }
 }
 
@@ -111,7 +111,7 @@ void test_without_a_greatest_leg_the_walker_stays(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(not_positive); i++) {
         stroll.greatest_leg = not_positive[i];
-        TEST_ASSERT_VEC2(here, cox_stroll_next(here, case_units(12, 0), &stream, stroll));
+        TEST_ASSERT_VEC2(here, cox_stroll_next(here, &stream, case_units(12, 0), stroll));
     }
 }
 
@@ -134,9 +134,9 @@ void test_the_greatest_leg_overrides_the_least(void)
 void test_on_the_target_the_next_point_is_the_target(void)
 {
     here = case_units(-7, 9);
-    TEST_ASSERT_VEC2(here, cox_stroll_next(here, here, &stream, stroll));
+    TEST_ASSERT_VEC2(here, cox_stroll_next(here, &stream, here, stroll));
     stroll.least_leg = 0;
-    TEST_ASSERT_VEC2(here, cox_stroll_next(here, here, &stream, stroll));
+    TEST_ASSERT_VEC2(here, cox_stroll_next(here, &stream, here, stroll));
 }
 
 void test_stroll_takes_two_draws_whatever_it_is_given(void)
@@ -146,7 +146,7 @@ void test_stroll_takes_two_draws_whatever_it_is_given(void)
         cox_random copy = stream;
         (void)cox_random_u32(&copy);
         (void)cox_random_u32(&copy);
-        (void)cox_stroll_next(here, cox_vec2_make(values[i], 0), &stream, stroll);
+        (void)cox_stroll_next(here, &stream, cox_vec2_make(values[i], 0), stroll);
         TEST_ASSERT_EQUAL_HEX64(copy.state, stream.state);
     }
 }
@@ -161,7 +161,7 @@ void test_stroll_is_the_leg_with_the_turn_that_it_drew(void)
         fix16_t turn = (fix16_t)(((int64_t)(cox_random_u32(&copy) >> 16) * greatest + 32768) >> 16);
         if (cox_random_u32(&copy) >> 31 != 0) turn = -turn;
         cox_vec2 expected = cox_stroll_leg(here, target, turn, stroll);
-        TEST_ASSERT_VEC2(expected, cox_stroll_next(here, target, &stream, stroll));
+        TEST_ASSERT_VEC2(expected, cox_stroll_next(here, &stream, target, stroll));
     }
 }
 
@@ -174,7 +174,7 @@ void test_every_stroll_ends_at_its_target_and_nears_it_with_every_leg(void)
         uint32_t legs = 0;
         while (!cox_vec2_equal(here, target)) {
             uint64_t before = cox_vec2_distance_squared(here, target);
-            here = cox_stroll_next(here, target, &stream, stroll);
+            here = cox_stroll_next(here, &stream, target, stroll);
             TEST_ASSERT_TRUE(cox_vec2_distance_squared(here, target) < before);
             TEST_ASSERT_TRUE_MESSAGE(++legs < 100, "it does not arrive");
         }
@@ -185,8 +185,8 @@ void test_two_streams_stroll_apart(void)
 {
     cox_random second = cox_random_make(42, 2);
     cox_vec2 target = case_units(40, 0);
-    TEST_ASSERT_FALSE(cox_vec2_equal(cox_stroll_next(here, target, &stream, stroll),
-                                     cox_stroll_next(here, target, &second, stroll)));
+    TEST_ASSERT_FALSE(cox_vec2_equal(cox_stroll_next(here, &stream, target, stroll),
+                                     cox_stroll_next(here, &second, target, stroll)));
 }
 
 void test_a_leg_mirrors_with_its_turn(void)
@@ -227,7 +227,7 @@ void test_stroll_has_an_answer_within_the_world_for_extreme_values(void)
         here = cox_vec2_make(extremes[i % 7u], extremes[i / 7u % 7u]);
         cox_vec2 target = cox_vec2_make(extremes[i / 49u % 7u], any);
         stroll.greatest_leg = stroll.full_distance = stroll.field_of_view = any;
-        cox_vec2 next = cox_stroll_next(here, target, &stream, stroll);
+        cox_vec2 next = cox_stroll_next(here, &stream, target, stroll);
         TEST_ASSERT_VEC2(cox_vec2_clamp(next, COX_WORLD_LIMIT), next);
     }
 }

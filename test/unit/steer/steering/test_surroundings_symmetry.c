@@ -90,7 +90,7 @@ static cox_vec2 follow_path(const surroundings *seen)
     cox_follow_path_memory memory = cox_follow_path_make();
     path.mode = COX_PATH_ARRIVE;
     memory.node = OTHERS - 1u;
-    return cox_follow_path(&seen->self, &path, &memory, COX_FIX(20));
+    return cox_follow_path(&seen->self, &memory, &path, COX_FIX(20));
 }
 
 static cox_vec2 avoid_obstacles(const surroundings *seen)

@@ -31,7 +31,7 @@ void setUp(void)
 
 static cox_vec2 track(void)
 {
-    return cox_track_path(&self, &path, &memory, tracking);
+    return cox_track_path(&self, &memory, &path, tracking);
 }
 
 static void drive(uint32_t ticks)
@@ -304,7 +304,7 @@ void test_a_path_without_nodes_gives_no_force(void)
     path = cox_path_make(NULL, 0, COX_FIX(5));
     self.velocity = case_units(1, 1);
     TEST_ASSERT_VEC2(case_units(0, 0), track());
-    TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &path, &memory, COX_FIX(20)));
+    TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &memory, &path, COX_FIX(20)));
 }
 
 void test_a_path_of_equal_nodes_has_an_answer(void)
@@ -356,23 +356,23 @@ void test_far_out_of_the_world_there_is_an_answer(void)
     tracking.prediction_time = COX_FIX_MAX;
     cox_vec2 force = track();
     TEST_ASSERT_GREATER_THAN_INT32(0, force.x);
-    (void)cox_stay_on_path(&self, &path, &memory, COX_FIX_MAX);
+    (void)cox_stay_on_path(&self, &memory, &path, COX_FIX_MAX);
     TEST_ASSERT_TRUE(cox_track_path_is_sound(&path, &memory));
 }
 
 void test_within_the_radius_an_agent_that_stays_feels_nothing(void)
 {
     self.position = case_units(50, 5);
-    TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &path, &memory, COX_FIX(20)));
+    TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &memory, &path, COX_FIX(20)));
     self.velocity = case_units(2, 0);
-    TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &path, &memory, COX_FIX(20)));
+    TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &memory, &path, COX_FIX(20)));
 }
 
 void test_an_agent_that_will_leave_the_path_seeks_back(void)
 {
     self.position = case_units(50, 0);
     self.velocity = case_units(0, 1);
-    cox_vec2 force = cox_stay_on_path(&self, &path, &memory, COX_FIX(20));
+    cox_vec2 force = cox_stay_on_path(&self, &memory, &path, COX_FIX(20));
     TEST_ASSERT_VEC2(cox_seek(&self, case_units(50, 0)), force);
-    TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &path, &memory, COX_FIX_MIN));
+    TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &memory, &path, COX_FIX_MIN));
 }

@@ -112,7 +112,7 @@ static void assert_goes_around(cox_vec2 start, fix16_t least, fix16_t most)
     cox_segment box[4];
     cox_vec2 square[] = {case_units(-100, -100), case_units(100, -100), case_units(100, 100),
                          case_units(-100, 100)};
-    cox_segment_make_loop(box, 1, square, 4);
+    cox_segment_loop(square, 4, 1, box);
     self = cox_agent_make(1, start);
     uint32_t quadrants = 0;
     for (uint32_t tick = 0; tick < TOUR; tick++) {

@@ -279,7 +279,7 @@ static cox_agent moved_by_hand(cox_agent self, const cox_obstacle *obstacles, ui
         cox_context_add_area(&context, &self, &area, profile.rules[0].parameters[0], COX_FIX_ONE);
     }
     cox_context_hold_direction(&context, &self, COX_CONTEXT_HOLD);
-    cox_vec2 force = cox_context_steer(&self, &context, profile.epsilon);
+    cox_vec2 force = cox_context_steer(&context, &self, profile.epsilon);
     cox_agent_move(&self, cox_vec2_truncate(force, self.max_force));
     return self;
 }

@@ -60,7 +60,7 @@ static void check_tracking(uint8_t mode)
     cox_agent self = fixture_world_agent(world, SELF);
     cox_track_path_memory memory = cox_track_path_make(&path, self.position, 1);
     for (uint32_t tick = 0; tick < 300; tick++) {
-        cox_agent_move(&self, cox_track_path(&self, &path, &memory, cox_tracking_default()));
+        cox_agent_move(&self, cox_track_path(&self, &memory, &path, cox_tracking_default()));
         cox_agent_face_velocity(&self);
         cox_world_step(world);
         TEST_ASSERT_VEC2(self.position, fixture_world_agent(world, SELF).position);

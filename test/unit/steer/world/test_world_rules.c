@@ -226,7 +226,7 @@ void test_a_path_is_followed_as_cox_follow_path_does(void)
     TEST_ASSERT_TRUE(cox_world_set_path(world, SELF, 0));
     for (uint32_t tick = 0; tick < 60; tick++) {
         cox_world_get_agent(world, SELF, &agents[0]);
-        check_force(cox_follow_path(&agents[0], &path, &memory, 0));
+        check_force(cox_follow_path(&agents[0], &memory, &path, 0));
     }
 }
 
