@@ -19,10 +19,11 @@ extern "C" {
 #define COX_DECLARATION_TEXT_SIZE 160
 
 /* Checks what a simulation declares: tables, columns and commands, and that its counts, capacities
- * and pointers fit together at this moment. Returns true if nothing is wrong. Else the first
- * mistake is written as a sentence without a full stop into text (at most size bytes with the
- * terminating zero): "ships: target refers to a table that is not declared". */
-COX_API bool cox_sim_check_declaration(const cox_sim *sim, char *text, uint32_t size);
+ * and pointers fit together at this moment. Returns COX_OK if nothing is wrong, and text is empty.
+ * Else COX_ERROR_SCHEMA, and the first mistake is written as a sentence without a full stop into
+ * text (at most size bytes with the terminating zero): "ships: target refers to a table that is not
+ * declared". */
+COX_API cox_status cox_sim_check_declaration(const cox_sim *sim, char *text, uint32_t size);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,7 @@
 #define COX_GRID_H
 
 #include "coxswain/span.h"
+#include "coxswain/status.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -53,9 +54,9 @@ COX_API cox_grid cox_grid_make(void *memory, uint32_t size);
 
 /* Builds the grid anew from agents. Ids must be unique. cell is the width of its cells, in units:
  * about the radius of most queries is fastest, and all give the same results (it is rounded down to
- * a power of two; <= 0 is taken as 1 unit). Returns false, and the grid is empty, if there are more
- * than rows_max agents. */
-COX_API bool cox_grid_build(cox_grid *grid, cox_span agents, fix16_t cell);
+ * a power of two; <= 0 is taken as 1 unit). COX_ERROR_CAPACITY, and the grid is empty, if there are
+ * more than rows_max agents. */
+COX_API cox_status cox_grid_build(cox_grid *grid, cox_span agents, fix16_t cell);
 
 /* Positions and ids that lie anywhere, such as the columns of an ECS. */
 typedef struct cox_grid_rows {
@@ -70,7 +71,7 @@ typedef struct cox_grid_rows {
 /* The same from such rows. In the spans that queries then give, first is NULL, and rows has the
  * numbers of the rows: before a behaviour takes one, set first and stride to agents that these rows
  * have. */
-COX_API bool cox_grid_build_from(cox_grid *grid, const cox_grid_rows *rows, fix16_t cell);
+COX_API cox_status cox_grid_build_from(cox_grid *grid, const cox_grid_rows *rows, fix16_t cell);
 
 /* The rows within radius of point (units; < 0: none), by ascending id, without the row whose id is
  * self_id (COX_NO_ROW: all). Their numbers are written to found, the caller's array of capacity

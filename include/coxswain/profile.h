@@ -163,12 +163,12 @@ typedef struct cox_rule {
 COX_API cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight);
 
 /* Sets the parameter that the catalogue lists by that name, which ends with a zero: cox_rule_set
- * one in fixed point, cox_rule_set_whole a whole number, as of ticks. False, and the rule is
- * unchanged, if value is out of its bounds; and if the rule's behaviour has none of that name, or
- * one that the other function sets, which is a mistake too (COX_MISTAKE_NAME). A name from outside
- * the program is checked first, by cox_parameter_find. */
-COX_API bool cox_rule_set(cox_rule *rule, const char *name, fix16_t value);
-COX_API bool cox_rule_set_whole(cox_rule *rule, const char *name, int32_t value);
+ * one in fixed point, cox_rule_set_whole a whole number, as of ticks. COX_ERROR_RANGE if value is
+ * out of its bounds; COX_ERROR_NOT_FOUND if the rule's behaviour has none of that name, or one that
+ * the other function sets, which is a mistake too (COX_MISTAKE_NAME). Then the rule is unchanged. A
+ * name from outside the program is checked first, by cox_parameter_find. */
+COX_API cox_status cox_rule_set(cox_rule *rule, const char *name, fix16_t value);
+COX_API cox_status cox_rule_set_whole(cox_rule *rule, const char *name, int32_t value);
 
 /* Whether a rule names a behaviour, a target that the behaviour takes, and a probability and
  * parameters within their bounds, those beyond the behaviour's being 0. */

@@ -9,6 +9,7 @@
 #define COX_SEGMENT_GRID_H
 
 #include "coxswain/segment.h"
+#include "coxswain/status.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -36,9 +37,10 @@ COX_API cox_segment_grid cox_segment_grid_make(void *memory, uint32_t size);
 
 /* Builds the grid anew. cell is the width of its smallest cells, in units: about the radius of most
  * queries is fastest, and all give the same results (it is rounded down to a power of two; <= 0 is
- * taken as 1 unit). Returns false, and the grid is empty, if there are more than segments_max. */
-COX_API bool cox_segment_grid_build(cox_segment_grid *grid, cox_segment_span segments,
-                                    fix16_t cell);
+ * taken as 1 unit). COX_ERROR_CAPACITY, and the grid is empty, if there are more than segments_max.
+ */
+COX_API cox_status cox_segment_grid_build(cox_segment_grid *grid, cox_segment_span segments,
+                                          fix16_t cell);
 
 /* The segments whose box (the smallest one along the axes that holds the segment) touches the
  * square from point - radius to point + radius (units; edges count; < 0: none), by ascending id:

@@ -214,8 +214,9 @@ COX_API cox_status cox_session_receive(cox_session *session, const cox_address *
 COX_API bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet);
 
 /* Lets a peer go (its number, as events tell it) without waiting for drop_ms: the caller does not
- * want it, or its connection is gone. Nothing happens if there is no such peer. */
-COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
+ * want it, or its connection is gone. COX_ERROR_NOT_FOUND if there is no such peer, or the session
+ * is over; then nothing happens. */
+COX_API cox_status cox_session_disconnect(cox_session *session, uint32_t peer);
 
 /* Gives a command of this side's player for the next input; its player is filled in. A held command
  * replaces the last command of its kind. COX_OK; COX_ERROR_NO_PLAYER where this session has no

@@ -28,7 +28,7 @@ enum cox_status_code {
     COX_ERROR_FORMAT = -5,     /* not a recording, or one of an unknown container version */
     COX_ERROR_EPOCH = -6,      /* recorded with another epoch */
     COX_ERROR_SIMULATION = -7, /* recorded by another simulation, or another epoch of it */
-    COX_ERROR_SCHEMA = -8,     /* the state is declared differently here */
+    COX_ERROR_SCHEMA = -8,     /* the state is declared differently here, or wrongly */
     COX_ERROR_COUNT = -9,      /* a table has more rows than it can hold */
     COX_ERROR_RANGE = -10,     /* a value lies outside its declared bounds */
     COX_ERROR_ORDER = -11,     /* row ids that are zero, doubled or not ascending */

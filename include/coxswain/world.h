@@ -225,8 +225,9 @@ COX_API cox_status cox_world_add_path(cox_world *world, const cox_path *path, in
  * such group. */
 COX_API uint32_t cox_world_add_agent(cox_world *world, int32_t group, cox_vec2 position);
 
-/* Removes an agent; it is nobody's target or leader any more. False if there is none of that id. */
-COX_API bool cox_world_remove_agent(cox_world *world, uint32_t id);
+/* Removes an agent; it is nobody's target or leader any more. COX_ERROR_NOT_FOUND if there is none
+ * of that id. */
+COX_API cox_status cox_world_remove_agent(cox_world *world, uint32_t id);
 
 /* The number of agents, and the id of the one in a slot from 0 on; ids rise with the slots.
  * COX_NO_ROW beyond the last slot. */
@@ -244,28 +245,28 @@ COX_API bool cox_world_get_agent(const cox_world *world, uint32_t id, cox_agent 
 
 /* Sets position (brought within the bounds), velocity (truncated to max_speed) and, for an agent at
  * rest, orientation from agent; with def.own_limits its radius, mass, max_speed and max_force as
- * well (a radius, max_speed or max_force < 0 as 0). agent->id says which agent. False if there is
- * none. */
-COX_API bool cox_world_set_agent(cox_world *world, const cox_agent *agent);
+ * well (a radius, max_speed or max_force < 0 as 0). agent->id says which agent; COX_ERROR_NOT_FOUND
+ * if there is none. */
+COX_API cox_status cox_world_set_agent(cox_world *world, const cox_agent *agent);
 
 /* Copies the smoothed force of an agent's last step to *force; (0, 0) before its first one. False,
  * with *force unchanged, if there is no agent of that id, or without def.smoothing: such a world
  * keeps no force. */
 COX_API bool cox_world_get_force(const cox_world *world, uint32_t id, cox_vec2 *force);
 
-/* The group of an agent, -1 if there is no such agent; and its change, false if there is no such
- * agent or group. */
+/* The group of an agent, -1 if there is no such agent; and its change, COX_ERROR_NOT_FOUND if there
+ * is no such agent or group. */
 COX_API int32_t cox_world_get_group(const cox_world *world, uint32_t id);
-COX_API bool cox_world_set_group(cox_world *world, uint32_t id, int32_t group);
+COX_API cox_status cox_world_set_group(cox_world *world, uint32_t id, int32_t group);
 
 /* Gives an agent its own target: a point (held within the world; no call takes it away again), an
  * agent (COX_NO_ROW: none; the agent itself may be named, but rules about it give no force), a path
  * by its number (-1: none; it starts at node 0 or, for rules that track it, at the nearest place).
- * False, with nothing changed, if there is no such agent or target, or def.rules names no behaviour
- * that takes it. */
-COX_API bool cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point);
-COX_API bool cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry);
-COX_API bool cox_world_set_path(cox_world *world, uint32_t id, int32_t path);
+ * COX_ERROR_NOT_FOUND if there is no such agent or target, COX_ERROR_REFUSED if def.rules names no
+ * behaviour that takes it; then nothing has changed. */
+COX_API cox_status cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point);
+COX_API cox_status cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry);
+COX_API cox_status cox_world_set_path(cox_world *world, uint32_t id, int32_t path);
 
 /* The values of a column of the user's own, from 0 on, by slot: an array of the type in
  * def.columns. NULL if there is no such column. A step may give another address. */

@@ -107,7 +107,7 @@ int main()
         if (tick % 4 == 0) fleet.launch("Nona");
         cox_sim_step(&sim, &frame);
     }
-    check(cox_sim_check_declaration(&sim, mistake, sizeof mistake), mistake);
+    check(cox_sim_check_declaration(&sim, mistake, sizeof mistake) == COX_OK, mistake);
 
     uint32_t length;
     std::vector<uint8_t> bytes(cox_snapshot_size(&sim));

@@ -24,7 +24,7 @@ static void run_rule_make(void)
 
 static void run_rule_set(void)
 {
-    stage.word = cox_rule_set(&rule, "near_radius", COX_FIX(2));
+    stage.word = (uint32_t)cox_rule_set(&rule, "near_radius", COX_FIX(2));
 }
 
 static void set_orca(void)
@@ -35,7 +35,7 @@ static void set_orca(void)
 
 static void run_rule_set_whole(void)
 {
-    stage.word = cox_rule_set_whole(&rule, "wall_horizon_ticks", 2);
+    stage.word = (uint32_t)cox_rule_set_whole(&rule, "wall_horizon_ticks", 2);
 }
 
 static void run_parameter_find(void)

@@ -173,12 +173,12 @@ static void run_grid_make(void)
 
 static void run_grid_build(void)
 {
-    stage.word = cox_grid_build(&stage.grid, stage.span, COX_FIX(9));
+    stage.word = (uint32_t)cox_grid_build(&stage.grid, stage.span, COX_FIX(9));
 }
 
 static void run_grid_build_from(void)
 {
-    stage.word = cox_grid_build_from(&stage.grid, &stage.rows, COX_FIX(9));
+    stage.word = (uint32_t)cox_grid_build_from(&stage.grid, &stage.rows, COX_FIX(9));
 }
 
 static void run_grid_within(void)

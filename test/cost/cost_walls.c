@@ -48,7 +48,7 @@ static void run_segment_grid_make(void)
 
 static void run_segment_grid_build(void)
 {
-    stage.word = cox_segment_grid_build(&stage.wall_grid, stage.wall_span, COX_FIX(9));
+    stage.word = (uint32_t)cox_segment_grid_build(&stage.wall_grid, stage.wall_span, COX_FIX(9));
 }
 
 static void run_segment_grid_near(void)

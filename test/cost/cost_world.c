@@ -211,7 +211,7 @@ static void run_world_add_agent(void)
 
 static void run_world_remove_agent(void)
 {
-    stage.word = cox_world_remove_agent(world, 2);
+    stage.word = (uint32_t)cox_world_remove_agent(world, 2);
 }
 
 static void run_world_agent_count(void)
@@ -236,7 +236,7 @@ static void run_world_get_agent(void)
 
 static void run_world_set_agent(void)
 {
-    stage.word = cox_world_set_agent(world, &agent);
+    stage.word = (uint32_t)cox_world_set_agent(world, &agent);
 }
 
 static void run_world_get_force(void)
@@ -251,22 +251,22 @@ static void run_world_get_group(void)
 
 static void run_world_set_group(void)
 {
-    stage.word = cox_world_set_group(world, 2, 0);
+    stage.word = (uint32_t)cox_world_set_group(world, 2, 0);
 }
 
 static void run_world_set_point(void)
 {
-    stage.word = cox_world_set_point(world, 2, stage.v);
+    stage.word = (uint32_t)cox_world_set_point(world, 2, stage.v);
 }
 
 static void run_world_set_quarry(void)
 {
-    stage.word = cox_world_set_quarry(world, 2, 3);
+    stage.word = (uint32_t)cox_world_set_quarry(world, 2, 3);
 }
 
 static void run_world_set_path(void)
 {
-    stage.word = cox_world_set_path(world, 2, path);
+    stage.word = (uint32_t)cox_world_set_path(world, 2, path);
 }
 
 static void run_world_column_values(void)

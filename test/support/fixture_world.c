@@ -73,7 +73,7 @@ void fixture_world_fill(cox_world *world, const cox_world_def *def, int32_t grou
         fix16_t angle = cox_random_between(random, -COX_FIX_PI, COX_FIX_PI);
         fix16_t speed = cox_random_between(random, 0, agent.max_speed);
         agent.velocity = cox_vec2_scale(cox_vec2_from_angle(angle), speed);
-        TEST_ASSERT_TRUE(cox_world_set_agent(world, &agent));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_agent(world, &agent));
     }
 }
 

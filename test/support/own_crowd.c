@@ -92,7 +92,7 @@ static void place(own_crowd *crowd, uint32_t number, cox_random *die)
     agent->velocity = cox_vec2_zero();
     if (cox_random_below(die, 5) > 0)
         agent->velocity = cox_vec2_scale(somewhere(die), COX_RATIO(1, 25));
-    TEST_ASSERT_TRUE(cox_world_set_agent(crowd->world, agent));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_agent(crowd->world, agent));
     cox_world_get_agent(crowd->world, id, agent);
 }
 
@@ -102,13 +102,14 @@ static void aim(own_crowd *crowd, own_agent *self, cox_random *die)
     uint32_t id = self->agent.id;
     self->has_point = cox_random_below(die, 4) > 0;
     self->point = somewhere(die);
-    if (self->has_point) TEST_ASSERT_TRUE(cox_world_set_point(crowd->world, id, self->point));
+    if (self->has_point)
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_point(crowd->world, id, self->point));
     self->quarry = any_id(die);
-    TEST_ASSERT_TRUE(cox_world_set_quarry(crowd->world, id, self->quarry));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_quarry(crowd->world, id, self->quarry));
     self->has_path = cox_random_below(die, 4) > 0;
     self->on_path = cox_follow_path_make();
     self->tracking = cox_track_path_make(&crowd->path, self->agent.position, 1);
-    if (self->has_path) TEST_ASSERT_TRUE(cox_world_set_path(crowd->world, id, 0));
+    if (self->has_path) TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(crowd->world, id, 0));
     self->wandering = cox_wander_make(crowd->def.seed, id);
     self->chances = cox_random_make(crowd->def.seed, COX_WORLD_CHANCES + id);
 }
@@ -164,7 +165,7 @@ static void build_grids(own_crowd *crowd)
 {
     const cox_span everyone = COX_SPAN(crowd->agents, OWN_AGENTS, agent);
     crowd->all = cox_grid_make(crowd->all_memory, sizeof crowd->all_memory);
-    TEST_ASSERT_TRUE(cox_grid_build(&crowd->all, everyone, COX_FIX(7)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_grid_build(&crowd->all, everyone, COX_FIX(7)));
     for (uint32_t group = 0; group < OWN_GROUPS; group++) {
         uint32_t rows[OWN_AGENTS];
         cox_span members = everyone;
@@ -174,7 +175,7 @@ static void build_grids(own_crowd *crowd)
         for (uint32_t i = 0; i < OWN_AGENTS; i++)
             if (crowd->agents[i].group == group) rows[members.count++] = i;
         *grid = cox_grid_make(crowd->group_memory[group], sizeof crowd->group_memory[group]);
-        TEST_ASSERT_TRUE(cox_grid_build(grid, members, COX_FIX(7)));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_grid_build(grid, members, COX_FIX(7)));
     }
 }
 

@@ -293,12 +293,12 @@ static void say_place(cox_text *text, const void *user, char place)
     else cox_text_add_name(text, at->other);
 }
 
-bool cox_sim_check_declaration(const cox_sim *sim, char *text, uint32_t size)
+cox_status cox_sim_check_declaration(const cox_sim *sim, char *text, uint32_t size)
 {
     inspection at;
     memset(&at, 0, sizeof at);
     const char *mistake = check_all(&at, sim);
     cox_text written = cox_text_make(NULL, text, size);
     if (mistake != NULL) cox_text_add_sentence(&written, mistake, say_place, &at);
-    return mistake == NULL;
+    return mistake == NULL ? COX_OK : COX_ERROR_SCHEMA;
 }

@@ -268,8 +268,9 @@ void cox_session_leave(cox_session *session)
     if (session->phase != COX_SESSION_OVER) session->calls.side.leave(session);
 }
 
-void cox_session_disconnect(cox_session *session, uint32_t peer)
+cox_status cox_session_disconnect(cox_session *session, uint32_t peer)
 {
-    if (peer >= session->peer_count || session->phase == COX_SESSION_OVER) return;
-    session->calls.side.disconnect(session, peer);
+    if (peer >= session->peer_count || session->phase == COX_SESSION_OVER)
+        return COX_ERROR_NOT_FOUND;
+    return session->calls.side.disconnect(session, peer);
 }

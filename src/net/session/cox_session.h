@@ -356,7 +356,7 @@ void cox_host_run_lockstep(cox_session *session);
 void cox_host_give_inputs(cox_session *session); /* those that are no player's, as far as its own */
 void cox_host_watch(cox_session *session);
 void cox_host_leave(cox_session *session);
-void cox_host_disconnect(cox_session *session, uint32_t number);
+cox_status cox_host_disconnect(cox_session *session, uint32_t number);
 uint16_t cox_host_players(const cox_session *session);
 uint16_t cox_host_waits_for(const cox_session *session);
 
@@ -379,7 +379,7 @@ void cox_joiner_differ(cox_session *session, uint32_t number, uint32_t tick);
 void cox_joiner_run_lockstep(cox_session *session);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_leave(cox_session *session);
-void cox_joiner_disconnect(cox_session *session, uint32_t number);
+cox_status cox_joiner_disconnect(cox_session *session, uint32_t number);
 uint16_t cox_joiner_players(const cox_session *session);
 uint16_t cox_joiner_waits_for(const cox_session *session);
 

@@ -68,7 +68,7 @@ struct cox_side_feature {
     void (*begin_call)(cox_session *session);   /* NULL of a joiner */
     void (*watch)(cox_session *session);        /* each time the caller asks */
     void (*leave)(cox_session *session);
-    void (*disconnect)(cox_session *session, uint32_t number);
+    cox_status (*disconnect)(cox_session *session, uint32_t number);
     uint16_t (*players)(const cox_session *session);   /* that are taken, bit by bit */
     uint16_t (*waits_for)(const cox_session *session); /* for these players */
 };

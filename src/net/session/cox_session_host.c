@@ -191,7 +191,9 @@ void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye)
     session->peers[(size_t)number].due |= COX_DUE_BYE;
 }
 
-void cox_host_disconnect(cox_session *session, uint32_t number)
+cox_status cox_host_disconnect(cox_session *session, uint32_t number)
 {
+    if (!cox_peer_is_in(&session->peers[(size_t)number])) return COX_ERROR_NOT_FOUND;
     cox_host_drop(session, number, COX_BYE_DROPPED);
+    return COX_OK;
 }

@@ -246,10 +246,11 @@ void cox_joiner_watch(cox_session *session)
     else watch_waiting(session);
 }
 
-void cox_joiner_disconnect(cox_session *session, uint32_t number)
+cox_status cox_joiner_disconnect(cox_session *session, uint32_t number)
 {
     (void)number;
     lose_host(session);
+    return COX_OK;
 }
 
 uint16_t cox_joiner_players(const cox_session *session)

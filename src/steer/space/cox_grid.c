@@ -151,26 +151,26 @@ static void sort_rows(cox_grid *grid, const source *from)
     }
 }
 
-static bool build(cox_grid *grid, const source *from, fix16_t cell)
+static cox_status build(cox_grid *grid, const source *from, fix16_t cell)
 {
     clear(grid);
-    if (from->rows->count > grid->rows_max) return false;
-    if (from->rows->count == 0) return true;
+    if (from->rows->count > grid->rows_max) return COX_ERROR_CAPACITY;
+    if (from->rows->count == 0) return COX_OK;
     grid->count = from->rows->count;
     grid->cell_bits = cox_fix_highest_bit(cell <= 0 ? (uint32_t)COX_FIX_ONE : (uint32_t)cell);
     measure(grid, from);
     share_buckets(grid);
     sort_rows(grid, from);
-    return true;
+    return COX_OK;
 }
 
-bool cox_grid_build_from(cox_grid *grid, const cox_grid_rows *rows, fix16_t cell)
+cox_status cox_grid_build_from(cox_grid *grid, const cox_grid_rows *rows, fix16_t cell)
 {
     source from = {rows, NULL};
     return build(grid, &from, cell);
 }
 
-bool cox_grid_build(cox_grid *grid, cox_span agents, fix16_t cell)
+cox_status cox_grid_build(cox_grid *grid, cox_span agents, fix16_t cell)
 {
     cox_grid_rows rows = {NULL, NULL, agents.stride, agents.stride, 0, agents.count};
     source from = {&rows, agents.rows};
@@ -178,7 +178,7 @@ bool cox_grid_build(cox_grid *grid, cox_span agents, fix16_t cell)
         rows.positions = &agents.first->position;
         rows.ids = &agents.first->id;
     }
-    if (!build(grid, &from, cell)) return false;
-    grid->span = agents;
-    return true;
+    cox_status status = build(grid, &from, cell);
+    if (status == COX_OK) grid->span = agents;
+    return status;
 }

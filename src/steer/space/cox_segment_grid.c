@@ -125,16 +125,16 @@ static void sort_segments(cox_segment_grid *grid)
     }
 }
 
-bool cox_segment_grid_build(cox_segment_grid *grid, cox_segment_span segments, fix16_t cell)
+cox_status cox_segment_grid_build(cox_segment_grid *grid, cox_segment_span segments, fix16_t cell)
 {
     clear(grid);
-    if (segments.count > grid->segments_max) return false;
-    if (segments.count == 0) return true;
+    if (segments.count > grid->segments_max) return COX_ERROR_CAPACITY;
+    if (segments.count == 0) return COX_OK;
     grid->segments = segments;
     fix16_t width = cell <= 0 ? COX_FIX_ONE : cell;
     grid->least_bits = cox_fix_highest_bit((uint32_t)width);
     sort_segments(grid);
-    return true;
+    return COX_OK;
 }
 
 /* A question: which segments have a box that touches this one. */

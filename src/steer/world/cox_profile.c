@@ -52,26 +52,28 @@ bool cox_parameter_find(uint8_t behaviour, const char *name, cox_parameter *para
     return true;
 }
 
-static bool set(cox_rule *rule, const char *name, bool is_whole, fix16_t value)
+static cox_status set(cox_rule *rule, const char *name, bool is_whole, fix16_t value)
 {
     cox_parameter parameter;
     uint32_t place = find(rule->behaviour, name, &parameter);
     bool is_there = place != UINT32_MAX && parameter.is_whole == is_whole;
     COX_ASSERT(is_there, COX_MISTAKE_NAME);
-    if (!is_there || value < parameter.least || value > parameter.greatest) return false;
+    if (!is_there) return COX_ERROR_NOT_FOUND;
+    if (value < parameter.least || value > parameter.greatest) return COX_ERROR_RANGE;
     rule->parameters[place] = value;
-    return true;
+    return COX_OK;
 }
 
-bool cox_rule_set(cox_rule *rule, const char *name, fix16_t value)
+cox_status cox_rule_set(cox_rule *rule, const char *name, fix16_t value)
 {
     return set(rule, name, false, value);
 }
 
-bool cox_rule_set_whole(cox_rule *rule, const char *name, int32_t value)
+cox_status cox_rule_set_whole(cox_rule *rule, const char *name, int32_t value)
 {
     fix16_t fixed = cox_fix_from_int(value);
-    return cox_fix_to_int(fixed) == value && set(rule, name, true, fixed);
+    if (cox_fix_to_int(fixed) != value) return COX_ERROR_RANGE;
+    return set(rule, name, true, fixed);
 }
 
 static bool takes(uint8_t sees, uint8_t target)

@@ -222,9 +222,9 @@ const cox_command_kind *cox_world_kinds(uint32_t *count);
 bool cox_world_restored(cox_world *world);
 
 /* cox_world_set_point, _quarry and _path, of the agent in a slot. */
-bool cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point);
-bool cox_world_put_quarry(cox_world *world, uint32_t slot, uint32_t quarry);
-bool cox_world_put_path(cox_world *world, uint32_t slot, int32_t path);
+cox_status cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point);
+cox_status cox_world_put_quarry(cox_world *world, uint32_t slot, uint32_t quarry);
+cox_status cox_world_put_path(cox_world *world, uint32_t slot, int32_t path);
 
 /* The position brought within the bounds of the world. */
 cox_vec2 cox_world_hold(const cox_world *world, cox_vec2 position);

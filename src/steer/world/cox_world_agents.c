@@ -178,16 +178,16 @@ static void forget(cox_world *world, uint32_t id)
         if (world->quarry[slot] == id) world->quarry[slot] = COX_NO_ROW;
 }
 
-bool cox_world_remove_agent(cox_world *world, uint32_t id)
+cox_status cox_world_remove_agent(cox_world *world, uint32_t id)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    if (!has_slot(world, id, &slot)) return false;
+    if (!has_slot(world, id, &slot)) return COX_ERROR_NOT_FOUND;
     forget(world, id);
     world->grid.is_current = false;
     world->agent_count--;
     move_rows(world, slot, slot + 1u, world->agent_count - slot);
-    return true;
+    return COX_OK;
 }
 
 cox_agent cox_world_view(const cox_world *world, uint32_t slot)
@@ -218,11 +218,11 @@ bool cox_world_get_agent(const cox_world *world, uint32_t id, cox_agent *agent)
     return true;
 }
 
-bool cox_world_set_agent(cox_world *world, const cox_agent *agent)
+cox_status cox_world_set_agent(cox_world *world, const cox_agent *agent)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL && agent != NULL, COX_MISTAKE_NULL);
-    if (!has_slot(world, agent->id, &slot)) return false;
+    if (!has_slot(world, agent->id, &slot)) return COX_ERROR_NOT_FOUND;
     if (world->own_limits) {
         cox_limits limits;
         limits.radius = cox_fix_max(agent->radius, 0);
@@ -240,7 +240,7 @@ bool cox_world_set_agent(cox_world *world, const cox_agent *agent)
     world->velocity_x[slot] = velocity.x;
     world->velocity_y[slot] = velocity.y;
     world->orientation[slot] = cox_fix_wrap_angle(agent->orientation);
-    return true;
+    return COX_OK;
 }
 
 bool cox_world_get_force(const cox_world *world, uint32_t id, cox_vec2 *force)
@@ -259,61 +259,65 @@ int32_t cox_world_get_group(const cox_world *world, uint32_t id)
     return has_slot(world, id, &slot) ? world->group[slot] : -1;
 }
 
-bool cox_world_set_group(cox_world *world, uint32_t id, int32_t group)
+cox_status cox_world_set_group(cox_world *world, uint32_t id, int32_t group)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    if (!has_group(world, group) || !has_slot(world, id, &slot)) return false;
+    if (!has_group(world, group) || !has_slot(world, id, &slot)) return COX_ERROR_NOT_FOUND;
     world->group[slot] = (uint8_t)group;
-    return true;
+    return COX_OK;
 }
 
-bool cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point)
+cox_status cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point)
 {
-    if (world->has_point == NULL) return false;
+    if (world->has_point == NULL) return COX_ERROR_REFUSED;
     cox_vec2 held = cox_vec2_clamp(point, COX_WORLD_LIMIT);
     world->has_point[slot] = true;
     world->point_x[slot] = held.x;
     world->point_y[slot] = held.y;
-    return true;
+    return COX_OK;
 }
 
-bool cox_world_put_quarry(cox_world *world, uint32_t slot, uint32_t quarry)
+cox_status cox_world_put_quarry(cox_world *world, uint32_t slot, uint32_t quarry)
 {
     uint32_t other;
-    if (world->quarry == NULL) return false;
-    if (quarry != COX_NO_ROW && !has_slot(world, quarry, &other)) return false;
+    if (world->quarry == NULL) return COX_ERROR_REFUSED;
+    if (quarry != COX_NO_ROW && !has_slot(world, quarry, &other)) return COX_ERROR_NOT_FOUND;
     world->quarry[slot] = quarry;
-    return true;
+    return COX_OK;
 }
 
-bool cox_world_put_path(cox_world *world, uint32_t slot, int32_t path)
+cox_status cox_world_put_path(cox_world *world, uint32_t slot, int32_t path)
 {
-    if (world->path == NULL || path < -1 || path >= (int32_t)world->path_count) return false;
+    if (world->path == NULL) return COX_ERROR_REFUSED;
+    if (path < -1 || path >= (int32_t)world->path_count) return COX_ERROR_NOT_FOUND;
     world->path[slot] = path;
     start_path(world, slot);
-    return true;
+    return COX_OK;
 }
 
-bool cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point)
+cox_status cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    return has_slot(world, id, &slot) && cox_world_put_point(world, slot, point);
+    if (!has_slot(world, id, &slot)) return COX_ERROR_NOT_FOUND;
+    return cox_world_put_point(world, slot, point);
 }
 
-bool cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry)
+cox_status cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    return has_slot(world, id, &slot) && cox_world_put_quarry(world, slot, quarry);
+    if (!has_slot(world, id, &slot)) return COX_ERROR_NOT_FOUND;
+    return cox_world_put_quarry(world, slot, quarry);
 }
 
-bool cox_world_set_path(cox_world *world, uint32_t id, int32_t path)
+cox_status cox_world_set_path(cox_world *world, uint32_t id, int32_t path)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    return has_slot(world, id, &slot) && cox_world_put_path(world, slot, path);
+    if (!has_slot(world, id, &slot)) return COX_ERROR_NOT_FOUND;
+    return cox_world_put_path(world, slot, path);
 }
 
 const void *cox_world_get_column(const cox_world *world, uint32_t column)

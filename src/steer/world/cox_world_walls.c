@@ -18,7 +18,7 @@ void cox_world_sort_walls(cox_world *world)
     cox_world_walls *walls = &world->walls;
     if (walls->is_current || world->segment_count <= FEW) return;
     cox_segment_span all = cox_segment_span_make(world->segments, world->segment_count);
-    walls->is_current = cox_segment_grid_build(&walls->grid, all, CELL);
+    walls->is_current = cox_segment_grid_build(&walls->grid, all, CELL) == COX_OK;
 }
 
 cox_segment_span cox_world_walls_near(const cox_world *world, cox_vec2 position, fix16_t reach,

@@ -306,7 +306,7 @@ static void meet_the_captain(void)
 {
     cox_agent thief = person(THIEF), captain = person(CAPTAIN);
     thief.position = cox_vec2_add(captain.position, cox_vec2_make(COX_FIX(9), 0));
-    TEST_ASSERT_TRUE(cox_world_set_agent(here.world, &thief));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_agent(here.world, &thief));
 }
 
 void test_a_thief_whom_a_guard_meets_stands_still_for_a_while_and_goes_free(void)

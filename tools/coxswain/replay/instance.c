@@ -21,7 +21,7 @@ static bool start(instance *made, uint64_t seed, char *error, size_t error_size)
         return fail(error, error_size, "%s does not start with these settings", name);
     if (!text_ends(made->sim.name, COX_NAME_SIZE))
         return fail(error, error_size, "%s: the name of its simulation has no end", name);
-    return cox_sim_check_declaration(&made->sim, mistake, sizeof mistake) ||
+    return cox_sim_check_declaration(&made->sim, mistake, sizeof mistake) == COX_OK ||
            fail(error, error_size, "%s: %s", name, mistake);
 }
 

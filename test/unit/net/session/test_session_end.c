@@ -104,6 +104,17 @@ void test_a_joiner_that_was_dropped_is_told_so(void)
     expect_end(1, COX_ERROR_DROPPED);
 }
 
+void test_a_peer_that_is_not_there_is_not_found_to_disconnect(void)
+{
+    def.ticks = 0;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    cox_session *host = t.sides[0].session;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_session_disconnect(host, COX_PLAYERS_MAX));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_disconnect(host, t.sides[1].peer));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_session_disconnect(host, t.sides[1].peer));
+}
+
 void test_a_joiner_that_is_refused_is_not_admitted(void)
 {
     table_put(&t, 0, def, 7);

@@ -30,7 +30,7 @@ static void put(int16_t x, int16_t y)
 
 static void build(fix16_t cell)
 {
-    TEST_ASSERT_TRUE(cox_grid_build(&grid, cox_span_of_agents(crowd, count), cell));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_grid_build(&grid, cox_span_of_agents(crowd, count), cell));
 }
 
 static cox_span within(cox_vec2 point, fix16_t radius, uint32_t self_id)
@@ -296,7 +296,7 @@ void test_a_grid_of_a_span_with_row_numbers_sees_those_rows_alone(void)
     for (int16_t i = 0; i < 5; i++) put(i, 0);
     cox_span some = cox_span_of_agents(crowd, 2);
     some.rows = rows;
-    TEST_ASSERT_TRUE(cox_grid_build(&grid, some, COX_FIX(4)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_grid_build(&grid, some, COX_FIX(4)));
     assert_ids(ids, 2, within(cox_vec2_zero(), COX_FIX(9), COX_NO_ROW));
 }
 
@@ -309,7 +309,7 @@ void test_a_grid_of_an_ecs_gives_row_numbers(void)
     static const uint32_t entities[] = {8, 5, 0};
     static const uint32_t by_entity[] = {2, 0}, by_row[] = {0, 2};
     cox_grid_rows rows = {&places[0].at, entities, sizeof places[0], sizeof entities[0], 1, 3};
-    TEST_ASSERT_TRUE(cox_grid_build_from(&grid, &rows, COX_FIX(4)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_grid_build_from(&grid, &rows, COX_FIX(4)));
     cox_span span = within(cox_vec2_zero(), COX_FIX(9), COX_NO_ROW);
     TEST_ASSERT_NULL(span.first);
     TEST_ASSERT_EQUAL_UINT32(2, span.count);
@@ -317,7 +317,7 @@ void test_a_grid_of_an_ecs_gives_row_numbers(void)
     TEST_ASSERT_EQUAL_UINT32(1, within(cox_vec2_zero(), COX_FIX(9), 1).count);
 
     rows.ids = NULL;
-    TEST_ASSERT_TRUE(cox_grid_build_from(&grid, &rows, COX_FIX(4)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_grid_build_from(&grid, &rows, COX_FIX(4)));
     span = within(cox_vec2_zero(), COX_FIX(9), COX_NO_ROW);
     TEST_ASSERT_EQUAL_UINT32(2, span.count);
     TEST_ASSERT_EQUAL_UINT32_ARRAY(by_row, span.rows, 2);
@@ -358,7 +358,8 @@ void test_more_rows_than_the_grid_holds_leave_it_empty(void)
     put(1, 0);
     build(COX_FIX(4));
     put(2, 0);
-    TEST_ASSERT_FALSE(cox_grid_build(&grid, cox_span_of_agents(crowd, 3), COX_FIX(4)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,
+                            cox_grid_build(&grid, cox_span_of_agents(crowd, 3), COX_FIX(4)));
     assert_ids(NULL, 0, within(cox_vec2_zero(), COX_FIX(9), COX_NO_ROW));
 }
 

@@ -77,7 +77,8 @@ void test_a_query_finds_what_a_look_at_each_segment_finds(void)
         fix16_t limit = limits[state % COX_COUNT(limits)];
         if (state % 20u == 0 || state < 40) make_walls(limit);
         fix16_t cell = cells[state / 4u % COX_COUNT(cells)];
-        TEST_ASSERT_TRUE(cox_segment_grid_build(&grid, cox_segment_span_make(walls, WALLS), cell));
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, cox_segment_grid_build(&grid, cox_segment_span_make(walls, WALLS), cell));
         cox_vec2 point = case_random_vector(&random, limit);
         assert_near(point, case_random_between(&random, 0, limit / 4));
         assert_near(point, 0);
@@ -117,7 +118,7 @@ void test_a_grid_of_a_span_that_names_rows_holds_these(void)
     make_walls(COX_FIX(20));
     cox_segment_span span = cox_segment_span_make(walls, 2);
     span.rows = rows;
-    TEST_ASSERT_TRUE(cox_segment_grid_build(&grid, span, COX_FIX(1)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_segment_grid_build(&grid, span, COX_FIX(1)));
     cox_segment_span near =
         cox_segment_grid_near(&grid, walls[6].start, COX_FIX(50), found, WALLS, NULL);
     TEST_ASSERT_EQUAL_UINT32(2, near.count);
@@ -131,7 +132,8 @@ void test_too_many_segments_leave_an_empty_grid(void)
     make_walls(COX_FIX(20));
     grid = cox_segment_grid_make(memory, COX_SEGMENT_GRID_BYTES(WALLS - 1u));
     TEST_ASSERT_EQUAL_UINT32(WALLS - 1u, grid.segments_max);
-    TEST_ASSERT_FALSE(
+    TEST_ASSERT_EQUAL_INT32(
+        COX_ERROR_CAPACITY,
         cox_segment_grid_build(&grid, cox_segment_span_make(walls, WALLS), COX_FIX(1)));
     TEST_ASSERT_EQUAL_UINT32(
         0, cox_segment_grid_near(&grid, cox_vec2_zero(), COX_FIX(99), found, WALLS, NULL).count);
@@ -139,10 +141,13 @@ void test_too_many_segments_leave_an_empty_grid(void)
 
 void test_no_segments_and_no_memory_are_an_empty_grid(void)
 {
-    TEST_ASSERT_TRUE(cox_segment_grid_build(&grid, cox_segment_span_make(NULL, 0), COX_FIX(1)));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_segment_grid_build(&grid, cox_segment_span_make(NULL, 0), COX_FIX(1)));
     grid = cox_segment_grid_make(NULL, 1000);
     TEST_ASSERT_EQUAL_UINT32(0, grid.segments_max);
-    TEST_ASSERT_FALSE(cox_segment_grid_build(&grid, cox_segment_span_make(walls, 1), COX_FIX(1)));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_ERROR_CAPACITY,
+        cox_segment_grid_build(&grid, cox_segment_span_make(walls, 1), COX_FIX(1)));
     TEST_ASSERT_EQUAL_UINT32(
         0, cox_segment_grid_near(&grid, cox_vec2_zero(), COX_FIX(9), found, WALLS, NULL).count);
     TEST_ASSERT_EQUAL_UINT32(0, cox_segment_grid_make(memory, 9).segments_max);
@@ -153,8 +158,8 @@ void test_memory_may_begin_at_any_address(void)
     make_walls(COX_FIX(20));
     for (uint32_t i = 0; i < 4; i++) {
         grid = cox_segment_grid_make(memory + i, COX_SEGMENT_GRID_BYTES(WALLS));
-        TEST_ASSERT_TRUE(
-            cox_segment_grid_build(&grid, cox_segment_span_make(walls, WALLS), COX_FIX(1)));
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, cox_segment_grid_build(&grid, cox_segment_span_make(walls, WALLS), COX_FIX(1)));
         assert_near(cox_vec2_zero(), COX_FIX(3));
     }
 }

@@ -170,7 +170,8 @@ void test_neighbours_from_a_grid_give_the_force_of_all_agents_in_any_order(void)
         cox_agent last = others[0];
         others[0] = others[CROWD - 1u];
         others[CROWD - 1u] = last;
-        TEST_ASSERT_TRUE(cox_grid_build(&grid, cox_span_of_agents(others, CROWD), COX_FIX(4)));
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, cox_grid_build(&grid, cox_span_of_agents(others, CROWD), COX_FIX(4)));
         cox_span near =
             cox_grid_within(&grid, self.position, COX_FIX(9), self.id, found, CROWD, NULL);
         TEST_ASSERT_LESS_THAN_UINT32(CROWD, near.count);

@@ -90,9 +90,12 @@ void test_each_parameter_is_set_by_its_name(void)
             cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
             expected.parameters[i] = parameter.greatest;
             if (parameter.is_whole)
-                TEST_ASSERT_TRUE(
+                TEST_ASSERT_EQUAL_INT32(
+                    COX_OK,
                     cox_rule_set_whole(&rule, parameter.name, cox_fix_to_int(parameter.greatest)));
-            else TEST_ASSERT_TRUE(cox_rule_set(&rule, parameter.name, parameter.greatest));
+            else
+                TEST_ASSERT_EQUAL_INT32(COX_OK,
+                                        cox_rule_set(&rule, parameter.name, parameter.greatest));
             TEST_ASSERT_EQUAL_MEMORY(&expected, &rule, sizeof rule);
         }
     }
@@ -119,7 +122,7 @@ void test_what_is_named_ticks_is_a_whole_number_and_what_is_named_time_is_not(vo
 void test_twenty_ticks_are_set_as_20(void)
 {
     cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
-    TEST_ASSERT_TRUE(cox_rule_set_whole(&rule, "horizon_ticks", 20));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_rule_set_whole(&rule, "horizon_ticks", 20));
     TEST_ASSERT_EQUAL_INT32(COX_FIX(20), rule.parameters[1]);
 }
 
@@ -127,19 +130,19 @@ void test_a_whole_number_is_not_set_as_one_in_fixed_point_nor_the_other_way_roun
 {
     cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
     const cox_rule before = rule;
-    TEST_ASSERT_FALSE(cox_rule_set(&rule, "horizon_ticks", COX_FIX(20)));
-    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "radius", 20));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_rule_set(&rule, "horizon_ticks", COX_FIX(20)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_rule_set_whole(&rule, "radius", 20));
     TEST_ASSERT_EQUAL_MEMORY(&before, &rule, sizeof rule);
 }
 
 void test_a_whole_number_that_fixed_point_cannot_hold_is_not_set(void)
 {
     cox_rule rule = cox_rule_make(COX_AVOID_AREAS, COX_FIX(1));
-    TEST_ASSERT_TRUE(cox_rule_set_whole(&rule, "first_area", 32767));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_rule_set_whole(&rule, "first_area", 32767));
     const cox_rule before = rule;
-    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "first_area", 32769));
-    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "first_area", INT32_MAX));
-    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "first_area", INT32_MIN));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_rule_set_whole(&rule, "first_area", 32769));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_rule_set_whole(&rule, "first_area", INT32_MAX));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_rule_set_whole(&rule, "first_area", INT32_MIN));
     TEST_ASSERT_EQUAL_MEMORY(&before, &rule, sizeof rule);
 }
 
@@ -183,12 +186,12 @@ void test_a_parameter_that_is_not_there_or_out_of_its_bounds_is_not_set(void)
 {
     cox_rule rule = cox_rule_make(COX_SHADOW, COX_FIX(1)), none = cox_rule_make(99, 0);
     const cox_rule before = rule;
-    TEST_ASSERT_FALSE(cox_rule_set(&rule, "distance", -1));
-    TEST_ASSERT_FALSE(cox_rule_set(&rule, "distances", COX_FIX(1)));
-    TEST_ASSERT_FALSE(cox_rule_set(&rule, "dist", COX_FIX(1)));
-    TEST_ASSERT_FALSE(cox_rule_set(&rule, "", COX_FIX(1)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_rule_set(&rule, "distance", -1));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_rule_set(&rule, "distances", COX_FIX(1)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_rule_set(&rule, "dist", COX_FIX(1)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_rule_set(&rule, "", COX_FIX(1)));
     TEST_ASSERT_EQUAL_MEMORY(&before, &rule, sizeof rule);
-    TEST_ASSERT_FALSE(cox_rule_set(&none, "distance", COX_FIX(1)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_rule_set(&none, "distance", COX_FIX(1)));
 }
 
 void test_a_default_rule_of_orca_has_the_default_settings(void)

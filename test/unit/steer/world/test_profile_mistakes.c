@@ -23,20 +23,20 @@ void setUp(void)
 void test_a_name_that_the_behaviour_has_not_is_a_mistake(void)
 {
     cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
-    TEST_ASSERT_FALSE(cox_rule_set(&rule, "wall_horizon", COX_FIX(20)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_rule_set(&rule, "wall_horizon", COX_FIX(20)));
     TEST_ASSERT_EQUAL_UINT32(COX_MISTAKE_NAME, found);
 }
 
 void test_a_whole_number_in_fixed_point_is_a_mistake(void)
 {
     cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
-    TEST_ASSERT_FALSE(cox_rule_set(&rule, "horizon_ticks", COX_FIX(20)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_rule_set(&rule, "horizon_ticks", COX_FIX(20)));
     TEST_ASSERT_EQUAL_UINT32(COX_MISTAKE_NAME, found);
 }
 
 void test_a_value_out_of_its_bounds_is_no_mistake(void)
 {
     cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
-    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "horizon_ticks", 0));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_rule_set_whole(&rule, "horizon_ticks", 0));
     TEST_ASSERT_EQUAL_UINT32(0, found);
 }

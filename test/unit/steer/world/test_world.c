@@ -131,8 +131,8 @@ void test_ids_rise_and_are_never_given_again(void)
 {
     TEST_ASSERT_EQUAL_UINT32(1, cox_world_add_agent(world, 0, case_units(0, 0)));
     TEST_ASSERT_EQUAL_UINT32(2, cox_world_add_agent(world, 1, case_units(0, 0)));
-    TEST_ASSERT_TRUE(cox_world_remove_agent(world, 2));
-    TEST_ASSERT_FALSE(cox_world_remove_agent(world, 2));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_remove_agent(world, 2));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_world_remove_agent(world, 2));
     TEST_ASSERT_EQUAL_UINT32(3, cox_world_add_agent(world, 0, case_units(0, 0)));
     TEST_ASSERT_EQUAL_UINT32(2, cox_world_agent_count(world));
 }
@@ -164,7 +164,7 @@ void test_an_agent_that_is_removed_is_nobodys_target_or_leader(void)
 {
     uint32_t a = cox_world_add_agent(world, 0, case_units(0, 0)),
              b = cox_world_add_agent(world, 0, case_units(1, 0));
-    TEST_ASSERT_TRUE(cox_world_set_quarry(world, a, b));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_quarry(world, a, b));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_leader(world, 1, b));
     cox_world_remove_agent(world, b);
     uint32_t size = 65536, length;
@@ -195,7 +195,7 @@ void test_with_own_limits_each_agent_has_its_own(void)
     cox_agent agent = fixture_world_agent(world, cox_world_add_agent(world, 0, case_units(0, 0)));
     agent.max_speed = COX_FIX(9);
     agent.velocity = case_units(8, 0);
-    TEST_ASSERT_TRUE(cox_world_set_agent(world, &agent));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_agent(world, &agent));
     cox_world_add_agent(world, 0, case_units(0, 0));
     TEST_ASSERT_EQUAL_INT32(COX_FIX(9), fixture_world_agent(world, 1).max_speed);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(8), fixture_world_agent(world, 1).velocity.x);
@@ -250,11 +250,11 @@ void test_a_profile_comes_back_as_it_was_set(void)
 void test_targets_that_do_not_exist_are_refused(void)
 {
     uint32_t id = cox_world_add_agent(world, 0, case_units(0, 0));
-    TEST_ASSERT_FALSE(cox_world_set_point(world, 9, case_units(0, 0)));
-    TEST_ASSERT_FALSE(cox_world_set_quarry(world, id, 9));
-    TEST_ASSERT_FALSE(cox_world_set_path(world, id, 0));
-    TEST_ASSERT_TRUE(cox_world_set_path(world, id, -1));
-    TEST_ASSERT_TRUE(cox_world_set_point(world, id, case_units(3, 3)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_world_set_point(world, 9, case_units(0, 0)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_world_set_quarry(world, id, 9));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_world_set_path(world, id, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, id, -1));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_point(world, id, case_units(3, 3)));
 }
 
 void test_a_world_whose_rules_take_no_target_has_none(void)
@@ -262,9 +262,9 @@ void test_a_world_whose_rules_take_no_target_has_none(void)
     def.rules = COX_RULES(COX_SEPARATION);
     remake();
     uint32_t id = cox_world_add_agent(world, 0, case_units(0, 0));
-    TEST_ASSERT_FALSE(cox_world_set_point(world, id, case_units(0, 0)));
-    TEST_ASSERT_FALSE(cox_world_set_quarry(world, id, COX_NO_ROW));
-    TEST_ASSERT_FALSE(cox_world_set_path(world, id, -1));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_world_set_point(world, id, case_units(0, 0)));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_world_set_quarry(world, id, COX_NO_ROW));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_world_set_path(world, id, -1));
 }
 
 void test_obstacles_come_by_rising_id_as_far_as_there_is_room(void)
@@ -307,7 +307,8 @@ void test_the_declaration_of_a_world_is_right(void)
     def.column_count = 2;
     remake();
     cox_sim sim = cox_world_sim(world);
-    TEST_ASSERT_TRUE_MESSAGE(cox_sim_check_declaration(&sim, text, sizeof text), text);
+    cox_status status = cox_sim_check_declaration(&sim, text, sizeof text);
+    TEST_ASSERT_EQUAL_INT32_MESSAGE(COX_OK, status, text);
 }
 
 void test_a_world_tells_its_bounds(void)

@@ -154,7 +154,7 @@ static void place(uint32_t id, cox_vec2 position, cox_vec2 velocity)
     cox_agent agent = fixture_world_agent(world, id);
     agent.position = position;
     agent.velocity = velocity;
-    TEST_ASSERT_TRUE(cox_world_set_agent(world, &agent));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_agent(world, &agent));
 }
 
 static void set_bounds(uint8_t bounds)
@@ -311,8 +311,8 @@ void test_a_thought_takes_no_point_away_and_gives_no_target_that_does_not_exist(
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_think(world, 0, want_nothing, NULL));
     cox_world_add_agent(world, 0, case_units(0, 0));
     cox_world_add_agent(world, 0, case_units(1, 0));
-    TEST_ASSERT_TRUE(cox_world_set_point(world, 2, case_units(3, 4)));
-    TEST_ASSERT_TRUE(cox_world_set_quarry(world, 2, 1));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_point(world, 2, case_units(3, 4)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_quarry(world, 2, 1));
     cox_world_step(world);
     cox_world_step(world);
     TEST_ASSERT_EQUAL_UINT32(2, last_thought.agent.id);

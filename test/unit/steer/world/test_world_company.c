@@ -20,7 +20,7 @@ static void add(int32_t group, cox_vec2 position, cox_vec2 velocity)
     uint32_t id = cox_world_add_agent(world, group, position);
     TEST_ASSERT_TRUE(cox_world_get_agent(world, id, &agent));
     agent.velocity = velocity;
-    TEST_ASSERT_TRUE(cox_world_set_agent(world, &agent));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_agent(world, &agent));
 }
 
 void setUp(void)
@@ -101,7 +101,7 @@ void test_interpose_without_either_of_the_two_gives_no_force(void)
 void test_an_agent_that_is_its_own_quarry_has_none(void)
 {
     static const uint8_t behaviours[] = {COX_INTERPOSE, COX_HIDE};
-    TEST_ASSERT_TRUE(cox_world_set_quarry(world, SELF, SELF));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_quarry(world, SELF, SELF));
     for (uint32_t i = 0; i < COX_COUNT(behaviours); i++) {
         rule.behaviour = behaviours[i];
         set_rule();
@@ -144,7 +144,7 @@ void test_who_arrives_to_rest_stands_on_the_point_to_the_bit(void)
     set_rule();
     for (uint32_t i = 0; i < COX_COUNT(xs); i++) {
         cox_vec2 point = cox_vec2_add(case_units(xs[i], ys[i]), cox_vec2_make(77, -3));
-        TEST_ASSERT_TRUE(cox_world_set_point(world, SELF, point));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_point(world, SELF, point));
         for (uint32_t tick = 0; tick < 600; tick++) cox_world_step(world);
         for (uint32_t tick = 0; tick < 3; tick++, cox_world_step(world)) {
             TEST_ASSERT_VEC2(point, fixture_world_agent(world, SELF).position);
@@ -177,5 +177,5 @@ void test_rules_about_oneself_alone_need_no_columns(void)
     TEST_ASSERT_TRUE(cox_sim_column(&sim, 0, 6, &column));
     TEST_ASSERT_FALSE(cox_sim_column(&sim, 0, 7, &column));
     cox_world_add_agent(world, 0, cox_vec2_zero());
-    TEST_ASSERT_FALSE(cox_world_set_quarry(world, SELF, SELF));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_world_set_quarry(world, SELF, SELF));
 }

@@ -64,7 +64,7 @@ static uint32_t add_walker(cox_vec2 from, cox_vec2 to)
 {
     uint32_t id = cox_world_add_agent(world, WALKERS, from);
     TEST_ASSERT_EQUAL_INT32(COX_OK, set_profile());
-    TEST_ASSERT_TRUE(cox_world_set_point(world, id, to));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_point(world, id, to));
     return id;
 }
 

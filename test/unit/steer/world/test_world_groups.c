@@ -54,7 +54,8 @@ static void fill(cox_world *of, int32_t groups)
     for (int32_t i = 0; i < AGENTS; i++) {
         fixture_world_fill(of, &def, i % groups, 1, &random);
         points[i] = cox_random_point(&random, def.least, def.greatest);
-        TEST_ASSERT_TRUE(cox_world_set_point(of, cox_world_id_at(of, (uint32_t)i), points[i]));
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, cox_world_set_point(of, cox_world_id_at(of, (uint32_t)i), points[i]));
     }
 }
 

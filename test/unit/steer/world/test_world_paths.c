@@ -56,7 +56,7 @@ static void check_tracking(uint8_t mode)
 {
     path.mode = mode;
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_path(world, &path, NULL));
-    TEST_ASSERT_TRUE(cox_world_set_path(world, SELF, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, SELF, 0));
     cox_agent self = fixture_world_agent(world, SELF);
     cox_track_path_memory memory = cox_track_path_make(&path, self.position, 1);
     for (uint32_t tick = 0; tick < 300; tick++) {
@@ -87,12 +87,12 @@ void test_an_agent_that_is_given_a_path_again_begins_anew(void)
     cox_agent self = fixture_world_agent(world, SELF);
     self.position = case_units(10, 0);
     cox_world_set_agent(world, &self);
-    TEST_ASSERT_TRUE(cox_world_set_path(world, SELF, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, SELF, 0));
     cox_track_path_memory memory = cox_world_track_memory(world, 0);
     TEST_ASSERT_EQUAL_UINT32(0, memory.place.segment);
     TEST_ASSERT_EQUAL_UINT32(10u << 16, memory.place.along);
     TEST_ASSERT_EQUAL_INT32(1, memory.direction);
-    TEST_ASSERT_TRUE(cox_world_set_path(world, SELF, -1));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, SELF, -1));
     TEST_ASSERT_EQUAL_UINT32(0, cox_world_track_memory(world, 0).place.along);
 }
 

@@ -223,7 +223,7 @@ void test_a_path_is_followed_as_cox_follow_path_does(void)
     set_rule(cox_rule_make(COX_FOLLOW_PATH, COX_FIX(1)));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_path(world, &path, NULL));
     check_force(cox_vec2_zero());
-    TEST_ASSERT_TRUE(cox_world_set_path(world, SELF, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, SELF, 0));
     for (uint32_t tick = 0; tick < 60; tick++) {
         cox_world_get_agent(world, SELF, &agents[0]);
         check_force(cox_follow_path(&agents[0], &memory, &path, 0));

@@ -63,7 +63,7 @@ static void add_agents(fix16_t half)
         agent.orientation = cox_random_between(&die, -COX_FIX_PI, COX_FIX_PI);
         if (i % 4 != 0)
             agent.velocity = cox_random_point(&die, case_units(-2, -2), case_units(2, 2));
-        TEST_ASSERT_TRUE(cox_world_set_agent(world, &agent));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_agent(world, &agent));
     }
 }
 
