@@ -65,13 +65,46 @@ static cox_rule rule_of(uint8_t behaviour)
     return cox_rule_make(behaviour, COX_FIX(1));
 }
 
-/* A rule with its first parameters. */
-static cox_rule rule_with(uint8_t behaviour, fix16_t first, fix16_t second, fix16_t third)
+/* A rule with one of its parameters set: in fixed point, or a whole number. */
+static cox_rule with(cox_rule rule, const char *name, fix16_t value)
 {
-    cox_rule rule = rule_of(behaviour);
-    const fix16_t parameters[] = {first, second, third};
-    for (uint32_t i = 0; i < COX_COUNT(parameters); i++) rule.parameters[i] = parameters[i];
+    cox_rule_set(&rule, name, value);
     return rule;
+}
+
+static cox_rule with_whole(cox_rule rule, const char *name, int32_t value)
+{
+    cox_rule_set_whole(&rule, name, value);
+    return rule;
+}
+
+static cox_rule behind(fix16_t distance, fix16_t slowing_radius)
+{
+    cox_rule rule = with(rule_of(COX_OFFSET_PURSUIT), "offset_x", -distance);
+    return with(rule, "slowing_radius", slowing_radius);
+}
+
+static cox_rule wander(void)
+{
+    cox_rule rule = with(rule_of(COX_WANDER), "distance", COX_RATIO(1, 2));
+    return with(with(rule, "radius", COX_RATIO(1, 2)), "angle_change", COX_RATIO(1, 2));
+}
+
+static cox_rule stay_in(int32_t area)
+{
+    return with(with_whole(rule_of(COX_CONTAIN), "area", area), "ahead_time", COX_FIX(10));
+}
+
+/* Along the path of its own at full speed, also at its end. */
+static cox_rule along_path(fix16_t prediction_time)
+{
+    cox_rule rule = with(rule_of(COX_TRACK_PATH), "prediction_time", prediction_time);
+    return with(rule, "slowing_radius", 0);
+}
+
+static cox_rule slowly(void)
+{
+    return with(rule_of(COX_TARGET_SPEED), "speed", SLOW);
 }
 
 /* A rule about the nearest of a group. */
@@ -86,19 +119,9 @@ static cox_rule about_nearest(cox_rule rule, uint8_t group, fix16_t radius)
 static cox_rule avoidance(const int32_t *values, fix16_t priority)
 {
     cox_rule rule = rule_of(COX_ORCA);
-    rule.parameters[0] = SIGHT;
-    rule.parameters[1] = cox_fix_from_int(values[TOWN_HORIZON]);
-    rule.parameters[4] = COX_RATIO(11, 10);
-    rule.parameters[5] = priority;
-    rule.parameters[7] = cox_fix_from_int(values[TOWN_WALL_HORIZON]);
-    return rule;
-}
-
-static cox_rule touch(const int32_t *values)
-{
-    cox_rule rule = rule_of(COX_CONTACT);
-    rule.parameters[0] = cox_fix_from_int(values[TOWN_ROUNDS_OF_CONTACT]);
-    return rule;
+    rule = with(with(rule, "radius", SIGHT), "margin", COX_RATIO(11, 10));
+    rule = with_whole(with(rule, "priority", priority), "horizon_ticks", values[TOWN_HORIZON]);
+    return with_whole(rule, "wall_horizon_ticks", values[TOWN_WALL_HORIZON]);
 }
 
 static fix16_t priority_of(int32_t group)
@@ -114,8 +137,8 @@ static void finish(cox_world *world, int32_t group, cox_profile profile, const i
     cox_limits limits;
     add(&profile, avoidance(values, priority_of(group)));
     if (group == TOWN_CARTS)
-        add(&profile, rule_with(COX_LIMIT, 0, COX_FIX_PI, values[TOWN_TURNING_RADIUS]));
-    add(&profile, touch(values));
+        add(&profile, with(rule_of(COX_LIMIT), "turning_radius", values[TOWN_TURNING_RADIUS]));
+    add(&profile, with_whole(rule_of(COX_CONTACT), "rounds", values[TOWN_ROUNDS_OF_CONTACT]));
     limits.radius = TOWN_RADIUS;
     limits.mass = COX_FIX(1);
     limits.max_speed = values[TOWN_MAX_SPEED];
@@ -128,7 +151,8 @@ static void set_walkers(cox_world *world, const int32_t *values)
 {
     for (int32_t square = 0; square < TOWN_SQUARES; square++) {
         cox_profile walk = cox_profile_make(COX_COMBINE_SUM);
-        add(&walk, rule_with(COX_FOLLOW_FLOW, cox_fix_from_int(square), COX_FIX(6), 0));
+        cox_rule flow = with_whole(rule_of(COX_FOLLOW_FLOW), "flow", square);
+        add(&walk, with(flow, "ahead_time", COX_FIX(6)));
         finish(world, TOWN_WALKERS + square, walk, values);
     }
     cox_profile visit = cox_profile_make(COX_COMBINE_SUM);
@@ -139,29 +163,30 @@ static void set_walkers(cox_world *world, const int32_t *values)
 static void set_guards(cox_world *world, const int32_t *values)
 {
     cox_profile lead = cox_profile_make(COX_COMBINE_SUM);
-    add(&lead, rule_with(COX_TRACK_PATH, COX_FIX(10), 0, 0));
-    add(&lead, rule_with(COX_TARGET_SPEED, SLOW, 0, 0));
+    add(&lead, along_path(COX_FIX(10)));
+    add(&lead, slowly());
     finish(world, TOWN_CAPTAIN, lead, values);
     finish(world, TOWN_MAYOR, lead, values);
 
     cox_profile follow = cox_profile_make(COX_COMBINE_SUM);
-    add(&follow, rule_with(COX_OFFSET_PURSUIT, COX_FIX(-10), 0, COX_FIX(4)));
+    add(&follow, behind(COX_FIX(10), COX_FIX(4)));
     finish(world, TOWN_GUARDS, follow, values);
 
     cox_profile guard = cox_profile_make(COX_COMBINE_FIRST);
-    cox_rule between = rule_with(COX_INTERPOSE, COX_RATIO(1, 8), COX_FIX(10), 0);
+    cox_rule between = with(rule_of(COX_INTERPOSE), "ratio", COX_RATIO(1, 8));
+    between = with(between, "slowing_radius", COX_FIX(10));
     add(&guard, about_nearest(between, TOWN_THIEVES, GUARDING_RADIUS));
-    add(&guard, rule_with(COX_OFFSET_PURSUIT, COX_FIX(-10), 0, COX_FIX(4)));
+    add(&guard, behind(COX_FIX(10), COX_FIX(4)));
     finish(world, TOWN_BODYGUARDS, guard, values);
 }
 
 static void set_thieves(cox_world *world, const int32_t *values)
 {
     cox_profile steal = cox_profile_make(COX_COMBINE_FIRST);
-    add(&steal, rule_with(COX_CONTAIN, COX_FIX(TOWN_MARKET_AREA), COX_FIX(10), 0));
-    add(&steal,
-        about_nearest(rule_with(COX_HIDE, COX_FIX(2), COX_FIX(10), 0), TOWN_GUARDS, FEAR_RADIUS));
-    add(&steal, rule_with(COX_WANDER, COX_RATIO(1, 2), COX_RATIO(1, 2), COX_RATIO(1, 2)));
+    add(&steal, stay_in(TOWN_MARKET_AREA));
+    cox_rule hide = with(with(rule_of(COX_HIDE), "gap", COX_FIX(2)), "slowing_radius", COX_FIX(10));
+    add(&steal, about_nearest(hide, TOWN_GUARDS, FEAR_RADIUS));
+    add(&steal, wander());
     finish(world, TOWN_THIEVES, steal, values);
 
     cox_profile stand = cox_profile_make(COX_COMBINE_SUM);
@@ -169,29 +194,34 @@ static void set_thieves(cox_world *world, const int32_t *values)
     finish(world, TOWN_CAUGHT, stand, values);
 
     cox_profile watch = cox_profile_make(COX_COMBINE_SUM);
-    add(&watch, rule_with(COX_SHADOW, COX_FIX(24), 0, 0));
+    add(&watch, with(rule_of(COX_SHADOW), "distance", COX_FIX(24)));
     finish(world, TOWN_DETECTIVES, watch, values);
 }
 
 static void set_others(cox_world *world, const int32_t *values)
 {
     cox_profile drive = cox_profile_make(COX_COMBINE_SUM);
-    add(&drive, rule_with(COX_TRACK_PATH, COX_FIX(15), 0, 0));
-    add(&drive, rule_with(COX_TARGET_SPEED, SLOW, 0, 0));
+    add(&drive, along_path(COX_FIX(15)));
+    add(&drive, slowly());
     finish(world, TOWN_CARTS, drive, values);
 
     cox_profile watch = cox_profile_make(COX_COMBINE_BUDGET);
-    add(&watch, rule_with(COX_AVOID_WALLS, COX_FIX(8), COX_FIX(5), COX_RATIO(1, 10)));
-    add(&watch, rule_with(COX_FOLLOW_WALL, COX_FIX(8), COX_FIX(14), COX_FIX(40)));
+    cox_rule feel = with(rule_of(COX_AVOID_WALLS), "length", COX_FIX(8));
+    feel = with(with(feel, "side_length", COX_FIX(5)), "strength", COX_RATIO(1, 10));
+    cox_rule walk = with(rule_of(COX_FOLLOW_WALL), "distance", COX_FIX(8));
+    walk = with(with(walk, "ahead", COX_FIX(14)), "sight", COX_FIX(40));
+    add(&watch, feel);
+    add(&watch, walk);
     finish(world, TOWN_WATCHMEN, watch, values);
 
     cox_profile play = cox_profile_make(COX_COMBINE_BUDGET);
-    cox_rule pond =
-        rule_with(COX_AVOID_AREAS, COX_FIX(12), COX_RATIO(1, 5), COX_FIX(TOWN_POND_AREA));
-    pond.parameters[3] = COX_FIX(TOWN_POND_AREA);
-    add(&play, rule_with(COX_CONTAIN, COX_FIX(TOWN_PARK_AREA), COX_FIX(10), 0));
+    cox_rule pond = with(rule_of(COX_AVOID_AREAS), "see_ahead", COX_FIX(12));
+    pond = with(pond, "strength", COX_RATIO(1, 5));
+    pond = with_whole(pond, "first_area", TOWN_POND_AREA);
+    pond = with_whole(pond, "last_area", TOWN_POND_AREA);
+    add(&play, stay_in(TOWN_PARK_AREA));
     add(&play, pond);
-    add(&play, rule_with(COX_WANDER, COX_RATIO(1, 2), COX_RATIO(1, 2), COX_RATIO(1, 2)));
+    add(&play, wander());
     finish(world, TOWN_CHILDREN, play, values);
 }
 

@@ -272,6 +272,24 @@ static cox_world_room room_for(const cox_world *world)
     return room;
 }
 
+/* Places what a step works out and no later step reads. */
+static void place_scratch(cox_world *world, const cox_world_def *def, const needs *all,
+                          layout *block)
+{
+    PLACE(world->force_x, world->agents_max);
+    PLACE(world->force_y, world->agents_max);
+    place_grid(world, def, all, block);
+    if (sees(all, COX_SEES_NEIGHBOURS)) PLACE(world->sights, world->room.rules);
+    if ((def->rules & cox_rules_of_flocks) != 0) {
+        PLACE(world->tallies, world->agents_max);
+        PLACE(world->ranks, world->agents_max);
+    }
+    if ((def->rules & cox_rules_of_position) != 0) {
+        PLACE(world->before_x, world->agents_max);
+        PLACE(world->before_y, world->agents_max);
+    }
+}
+
 /* Fills in the definition and places all arrays. */
 static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
 {
@@ -300,18 +318,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     PLACE(world->nodes, world->nodes_max);
     if (remembers(&all, COX_REMEMBERS_PLACE)) PLACE(world->radii, world->nodes_max);
     if (def->thinks) PLACE(world->thinkers, world->room.groups);
-    PLACE(world->force_x, world->agents_max);
-    PLACE(world->force_y, world->agents_max);
-    place_grid(world, def, &all, block);
-    if (sees(&all, COX_SEES_NEIGHBOURS)) PLACE(world->sights, world->room.rules);
-    if ((def->rules & cox_rules_of_flocks) != 0) {
-        PLACE(world->tallies, world->agents_max);
-        PLACE(world->ranks, world->agents_max);
-    }
-    if ((def->rules & cox_rules_of_position) != 0) {
-        PLACE(world->before_x, world->agents_max);
-        PLACE(world->before_y, world->agents_max);
-    }
+    place_scratch(world, def, &all, block);
     PLACE(world->columns, COX_WORLD_OWN_COLUMNS + def->column_count);
 }
 

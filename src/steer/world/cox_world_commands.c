@@ -83,32 +83,42 @@ static void set_parameter(cox_world *world, const int32_t *arguments)
     cox_world_set_profile(world, arguments[0], &profile);
 }
 
-static void obey(cox_world *world, const cox_command *command)
+/* Carries out a command about one agent. */
+static void obey_for_agent(cox_world *world, const cox_command *command)
 {
     const int32_t *arguments = command->arguments;
-    uint32_t first = (uint32_t)arguments[0], second = (uint32_t)arguments[1];
-    cox_vec2 point = cox_vec2_make(arguments[1], arguments[2]);
+    uint32_t id = (uint32_t)arguments[0];
     switch (command->kind) {
-    case COX_WORLD_ADD:
-        cox_world_add_agent(world, arguments[0], point);
-        break;
     case COX_WORLD_REMOVE:
-        cox_world_remove_agent(world, first);
+        cox_world_remove_agent(world, id);
         break;
     case COX_WORLD_GROUP:
-        cox_world_set_group(world, first, arguments[1]);
+        cox_world_set_group(world, id, arguments[1]);
         break;
     case COX_WORLD_POINT:
-        cox_world_set_point(world, first, point);
+        cox_world_set_point(world, id, cox_vec2_make(arguments[1], arguments[2]));
         break;
     case COX_WORLD_QUARRY:
-        cox_world_set_quarry(world, first, second);
+        cox_world_set_quarry(world, id, (uint32_t)arguments[1]);
         break;
     case COX_WORLD_PATH:
-        cox_world_set_path(world, first, arguments[1]);
+        cox_world_set_path(world, id, arguments[1]);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Carries out a command about a group. */
+static void obey_for_group(cox_world *world, const cox_command *command)
+{
+    const int32_t *arguments = command->arguments;
+    switch (command->kind) {
+    case COX_WORLD_ADD:
+        cox_world_add_agent(world, arguments[0], cox_vec2_make(arguments[1], arguments[2]));
         break;
     case COX_WORLD_LEADER:
-        cox_world_set_leader(world, arguments[0], second);
+        cox_world_set_leader(world, arguments[0], (uint32_t)arguments[1]);
         break;
     case COX_WORLD_PROFILE:
         clear_profile(world, arguments[0], (uint8_t)arguments[1]);
@@ -120,7 +130,7 @@ static void obey(cox_world *world, const cox_command *command)
         set_parameter(world, arguments);
         break;
     case COX_WORLD_TAGS:
-        cox_world_set_tags(world, arguments[0], second);
+        cox_world_set_tags(world, arguments[0], (uint32_t)arguments[1]);
         break;
     default:
         break;
@@ -134,6 +144,8 @@ void cox_world_apply(cox_world *world, const cox_frame *frame)
     const cox_command_kind *kinds = cox_world_kinds(&count);
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
-        if (cox_command_is_valid(kinds, count, command)) obey(world, command);
+        if (!cox_command_is_valid(kinds, count, command)) continue;
+        obey_for_agent(world, command);
+        obey_for_group(world, command);
     }
 }
