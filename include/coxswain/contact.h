@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Contact: agents and walls that touch, and how they part. Not a physics engine: no bounce, no
- * joints, nothing stacks.
+ * Contact: agents and walls that touch, and how they are pushed apart. Not a physics engine: no
+ * bounce, no joints, nothing stacks.
  *
  * One tick, for any number of agents, after they have moved:
  *   - twice or more: cox_contact_push for each agent, then cox_contact_move for each, so that all

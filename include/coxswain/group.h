@@ -48,16 +48,16 @@ COX_API cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, cox_span ne
                            cox_queue_sight sight);
 
 /* A force of length strength (units per tick squared; < 0 is taken as 0) away from the neighbour
- * that self will touch first, if both keep their velocities, within horizon_ticks (held within 0 to
+ * that self will touch first, if both keep their velocities, within horizon_ticks (held within
  * 32767); no force if there is none. For agents on crossing courses, each with a direction of its
  * own; a crowd that has no room to evade takes cox_orca.
  *
  * Two agents touch if their distance is at most the sum of their radii (< 0 is taken as 0). A
  * neighbour that self touches already comes before all others, and self is pushed straight away
- * from it, whether they part or not. Of the others, those count that are within reach at the moment
- * of their nearest approach; it lies ahead, never behind. That moment comes first, of equal ones
- * the distance now, then the lower id. self is pushed away from where the neighbour will be then,
- * as seen from self; that is at a right angle to their relative velocity.
+ * from it, whether they move apart or not. Of the others, those count that are within reach at the
+ * moment of their nearest approach; it lies ahead, never behind. That moment comes first, of equal
+ * ones the distance now, then the lower id. self is pushed away from where the neighbour will be
+ * then, as seen from self; that is at a right angle to their relative velocity.
  *
  * Ties: for agents that would meet centre on centre that direction is (0, 0), and each goes to its
  * right across the relative velocity, so one passes before the other. On one spot with one
@@ -65,8 +65,8 @@ COX_API cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, cox_span ne
  * force, takes the first neighbour in the list that is close, and lets both turn into each other at
  * equal speeds. Its force is lateral alone; this one also brakes and speeds up, as Reynolds' page
  * asks.) */
-COX_API cox_vec2 cox_avoid_agents(const cox_agent *self, cox_span neighbours, int32_t horizon_ticks,
-                                  fix16_t strength);
+COX_API cox_vec2 cox_avoid_agents(const cox_agent *self, cox_span neighbours,
+                                  uint32_t horizon_ticks, fix16_t strength);
 
 #ifdef __cplusplus
 }

@@ -3,8 +3,8 @@
  * Artificial Intelligence for Games; tutorial 002.) cox_agent_apply_motion moves an agent by the
  * result. A max_speed < 0 is taken as 0.
  *
- * The seed sets the orientation inside the behaviour. Here a behaviour changes nothing: to face the
- * direction of motion, call cox_agent_face_velocity after cox_agent_apply_motion. */
+ * The tutorial sets the orientation inside the behaviour. Here a behaviour changes nothing: to face
+ * the direction of motion, call cox_agent_face_velocity after cox_agent_apply_motion. */
 #ifndef COX_KINEMATIC_H
 #define COX_KINEMATIC_H
 
@@ -25,8 +25,8 @@ COX_API cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
 
 /* Toward target, to be there in time_to_target: (target - position) / time_to_target, truncated to
  * max_speed, without rotation. Nearer than radius (units; <= 0: never) there is no motion.
- * time_to_target is in ticks, usually COX_KINEMATIC_TIME_DEFAULT; <= 0 is taken as 1 tick. (Seed
- * 002, the second class that it calls KinematicSeek.) */
+ * time_to_target is in ticks, usually COX_KINEMATIC_TIME_DEFAULT; <= 0 is taken as 1 tick.
+ * (Tutorial 002, the second class that it calls KinematicSeek.) */
 COX_API cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
                                         fix16_t time_to_target);
 

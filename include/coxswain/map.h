@@ -132,7 +132,7 @@ typedef struct cox_map_nearest {
  * outside the map is in a wall. */
 COX_API cox_map_nearest cox_map_nearest_wall(const cox_map *map, cox_vec2 point, fix16_t reach);
 
-/* Writes the outline of the walls: a segment for each straight run of sides that part free cells
+/* Writes the outline of the walls: a segment for each straight run of sides that divide free cells
  * from walls, or from the outside of the map, with the free cells on its left. It is what ORCA,
  * contact, rays and all else that sees walls takes. First come those along x, line by line, then
  * those along y, column by column, with ids from first_id on. segments is the caller's array of

@@ -2,9 +2,9 @@
  * Behaviours that see an angle: align, face, look where you are going. (Millington, Artificial
  * Intelligence for Games; tutorial 002.)
  *
- * They return a torque (radians per tick squared at moment of inertia 1), never a force. The seed
- * measures orientation by atan2(-x, z), 0 along +z; here every angle is atan2(y, x), 0 along +x,
- * counter-clockwise, as in vec2.h. Nothing else differs. */
+ * They return a torque (radians per tick squared at moment of inertia 1), never a force. The
+ * tutorial measures orientation by atan2(-x, z), 0 along +z; here every angle is atan2(y, x), 0
+ * along +x, counter-clockwise, as in vec2.h. Nothing else differs. */
 #ifndef COX_TURNING_H
 #define COX_TURNING_H
 

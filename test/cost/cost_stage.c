@@ -50,7 +50,7 @@ static void set_agents(void)
     stage.combine.sum = stage.manager;
 }
 
-static void set_way(void)
+static void set_path(void)
 {
     stage.corners[0] = cox_vec2_make(COX_FIX(5), COX_FIX(5));
     stage.corners[1] = cox_vec2_make(COX_FIX(50), COX_FIX(8));
@@ -106,7 +106,7 @@ void stage_set(void)
 {
     set_numbers();
     set_agents();
-    set_way();
+    set_path();
     set_simulation();
     set_recording();
 }

@@ -7,7 +7,7 @@
 
 #include "coxswain/agent.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 
 /* Kinematic; its position and orientation are what the tutorial calls Static. */
 typedef struct twin_kinematic {

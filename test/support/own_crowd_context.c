@@ -124,7 +124,8 @@ static void fear_agent(const writing *pen, const cox_agent *other)
     if (!cox_vec2_within(agent->position, other->position, parameters[0])) return;
     if (pen->rule->behaviour == COX_AVOID_AGENTS) {
         cox_threat threat;
-        fix16_t horizon = cox_threat_horizon(cox_fix_to_int(parameters[1]));
+        fix16_t horizon =
+            cox_threat_horizon((uint32_t)cox_fix_to_int(cox_fix_max(parameters[1], 0)));
         if (!cox_threat_see(&threat, agent, other, horizon)) return;
         sight = COX_WORLD_LIMIT;
         weight = cox_fix_mul(weight, nearness(threat.ticks, 0, horizon));

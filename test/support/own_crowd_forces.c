@@ -160,7 +160,8 @@ static cox_vec2 force_among(const own_crowd *crowd, const cox_agent *self, const
     case COX_SEPARATION:
         return cox_separation(self, near, radius, parameters[1]);
     case COX_AVOID_AGENTS:
-        return cox_avoid_agents(self, near, cox_fix_to_int(parameters[1]), parameters[2]);
+        return cox_avoid_agents(self, near, (uint32_t)cox_fix_to_int(cox_fix_max(parameters[1], 0)),
+                                parameters[2]);
     case COX_ALIGNMENT:
         return cox_alignment(self, near, zone_of(parameters), parameters[3]);
     case COX_COHESION:

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 
 /* Where to walk to next. random is from [0, 1); left turns counter-clockwise. */
 twin_vector twin_pick_random_target(twin_vector walker, twin_vector target, double random,

@@ -8,7 +8,7 @@
 #include "coxswain/group.h"
 #include "coxswain/leader.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 
 /* The class Path, and the two properties that follow it. */
 typedef struct twin_path {

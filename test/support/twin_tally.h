@@ -4,7 +4,7 @@
 #ifndef TWIN_TALLY_H
 #define TWIN_TALLY_H
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 
 /* Begins as zeros. */
 typedef struct twin_tally {

@@ -7,7 +7,7 @@
 #include "coxswain/contact.h"
 #include "coxswain/wall.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 
 typedef struct twin_wall {
     twin_vector start;

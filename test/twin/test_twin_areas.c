@@ -21,8 +21,8 @@ static uint64_t random;
 typedef struct long_ray {
     long double x;
     long double y;
-    long double way_x;
-    long double way_y;
+    long double offset_x;
+    long double offset_y;
 } long_ray;
 
 void setUp(void)
@@ -49,9 +49,9 @@ static long double earlier(long double one, long double other)
 static long double into_disc(const long_ray *ray, cox_vec2 corner, long double radius)
 {
     long double x = corner.x - ray->x, y = corner.y - ray->y;
-    long double squared = ray->way_x * ray->way_x + ray->way_y * ray->way_y;
-    long double along = (ray->way_x * x + ray->way_y * y) / squared;
-    long double aside = (ray->way_x * y - ray->way_y * x) / sqrtl(squared);
+    long double squared = ray->offset_x * ray->offset_x + ray->offset_y * ray->offset_y;
+    long double along = (ray->offset_x * x + ray->offset_y * y) / squared;
+    long double aside = (ray->offset_x * y - ray->offset_y * x) / sqrtl(squared);
     if (fabsl(aside) > radius) return NEVER;
     return along - sqrtl((radius - aside) * (radius + aside) / squared);
 }
@@ -64,8 +64,8 @@ static long double into_line(const long_ray *ray, cox_vec2 start, cox_vec2 end, 
     if (length == 0) return NEVER;
     long double x = start.x - line_y / length * radius - ray->x;
     long double y = start.y + line_x / length * radius - ray->y;
-    long double whole = ray->way_x * line_y - ray->way_y * line_x;
-    long double share = (x * ray->way_y - y * ray->way_x) / whole;
+    long double whole = ray->offset_x * line_y - ray->offset_y * line_x;
+    long double share = (x * ray->offset_y - y * ray->offset_x) / whole;
     return whole != 0 && share >= 0 && share <= 1 ? (x * line_y - y * line_x) / whole : NEVER;
 }
 
@@ -126,8 +126,8 @@ void test_a_ray_meets_what_the_formula_says_within_an_lsb(void)
         if (first > 1) continue;
         met += first > 0;
         TEST_ASSERT_EQUAL_UINT32(id, hit.id);
-        TEST_ASSERT_DOUBLE_WITHIN(0.6, (double)(ray.x + first * ray.way_x), hit.point.x);
-        TEST_ASSERT_DOUBLE_WITHIN(0.6, (double)(ray.y + first * ray.way_y), hit.point.y);
+        TEST_ASSERT_DOUBLE_WITHIN(0.6, (double)(ray.x + first * ray.offset_x), hit.point.x);
+        TEST_ASSERT_DOUBLE_WITHIN(0.6, (double)(ray.y + first * ray.offset_y), hit.point.y);
     }
     TEST_ASSERT_GREATER_THAN_UINT32(STATES / 5u, met);
 }

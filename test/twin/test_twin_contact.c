@@ -11,7 +11,7 @@
 #include "trials.h"
 #include "twin_tally.h"
 
-TEST_SOURCE_FILE("seed_twin.c")
+TEST_SOURCE_FILE("tutorial_twin.c")
 TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)

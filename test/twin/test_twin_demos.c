@@ -13,7 +13,7 @@
 
 #include "demo.h"
 #include "fixture_scenario.h"
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "twin_figure.h"
 
 #define TICKS 2000u

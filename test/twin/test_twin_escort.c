@@ -14,7 +14,7 @@
 #include "coxswain/speed.h"
 #include "coxswain/target.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "trials.h"
 #include "twin_tally.h"

@@ -9,7 +9,7 @@
 
 #include "coxswain/flock.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "trials.h"
 #include "twin_tally.h"

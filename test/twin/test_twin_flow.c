@@ -10,7 +10,7 @@
 #include "coxswain/flow.h"
 
 #include "map_case.h"
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "trials.h"
 #include "twin_figure.h"

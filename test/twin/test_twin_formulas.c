@@ -9,7 +9,7 @@
 #include "coxswain/target.h"
 #include "coxswain/wander.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "trials.h"
 #include "twin_tally.h"

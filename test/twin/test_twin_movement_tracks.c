@@ -18,7 +18,7 @@
 #include "stroll_twin.h"
 #include "twin_figure.h"
 
-TEST_SOURCE_FILE("seed_twin.c")
+TEST_SOURCE_FILE("tutorial_twin.c")
 
 #define TICKS 2000u
 

@@ -12,7 +12,7 @@
 
 #include "coxswain/orca.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "trials.h"
 #include "twin_figure.h"

@@ -9,7 +9,7 @@
 
 #include "coxswain/target.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "twin_figure.h"
 

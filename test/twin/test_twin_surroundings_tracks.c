@@ -17,7 +17,7 @@
 #include "surroundings_twin.h"
 #include "twin_figure.h"
 
-TEST_SOURCE_FILE("seed_twin.c")
+TEST_SOURCE_FILE("tutorial_twin.c")
 
 #define TICKS 2000u
 #define NODES 5u

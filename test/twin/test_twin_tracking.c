@@ -11,7 +11,7 @@
 
 #include "coxswain/path_following.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "trials.h"
 #include "twin_tally.h"

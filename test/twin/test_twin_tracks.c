@@ -11,7 +11,7 @@
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "twin_figure.h"
 

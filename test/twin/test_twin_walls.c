@@ -14,7 +14,7 @@
 #include "twin_tally.h"
 #include "wall_twin.h"
 
-TEST_SOURCE_FILE("seed_twin.c")
+TEST_SOURCE_FILE("tutorial_twin.c")
 TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)

@@ -103,11 +103,11 @@ float_vec2 float_pursuit(const float_agent *self, const float_agent *quarry)
 }
 
 static bool threatens(const float_obstacle *obstacle, const float_agent *self, float_vec2 way,
-                      float_vec2 half_way)
+                      float_vec2 halfway)
 {
     float_vec2 centre = subtract(obstacle->position, self->position);
     float reach = obstacle->radius + self->radius;
-    return within(centre, way, reach) || within(centre, half_way, reach) ||
+    return within(centre, way, reach) || within(centre, halfway, reach) ||
            within(centre, (float_vec2){0, 0}, reach);
 }
 
@@ -123,10 +123,10 @@ float_vec2 float_avoid_obstacles(const float_agent *self, const float_obstacle *
                                  uint32_t count, float see_ahead, float strength)
 {
     float_vec2 way = scale(self->velocity, see_ahead / self->max_speed);
-    float_vec2 half_way = scale(way, 0.5f);
+    float_vec2 halfway = scale(way, 0.5f);
     const float_obstacle *most = NULL;
     for (uint32_t i = 0; i < count; i++) {
-        if (!threatens(&obstacles[i], self, way, half_way)) continue;
+        if (!threatens(&obstacles[i], self, way, halfway)) continue;
         if (most == NULL || counts_before(&obstacles[i], most, self)) most = &obstacles[i];
     }
     if (most == NULL) return (float_vec2){0, 0};

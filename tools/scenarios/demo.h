@@ -12,8 +12,8 @@
 #include "coxswain/span.h"
 #include "coxswain/wander.h"
 
-/* The stage, from (0, 0) to here, in units. The seed gives no size; this one is the size of seed
- * 001's canvas. */
+/* The stage, from (0, 0) to here, in units. The tutorial gives no size; this one is the size of
+ * tutorial 001's canvas. */
 #define STAGE_WIDTH COX_FIX(600)
 #define STAGE_HEIGHT COX_FIX(400)
 

@@ -121,7 +121,7 @@ static const prey *find_prey(const hunt *world, uint32_t id)
 }
 
 /* A resting hunter already picks the prey that it will pursue once its stamina is back. The stamina
- * rises after the comparison, as in the seed. */
+ * rises after the comparison, as in the tutorial. */
 void hunter_steer(const hunt *world, hunter *self)
 {
     cox_manager_reset(&self->manager);

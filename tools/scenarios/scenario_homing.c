@@ -59,7 +59,7 @@ static cox_vec2 wind_of(const homing *world, const cox_frame *frame)
     return wind;
 }
 
-/* As in the seed, the ball may stand outside for one tick. */
+/* As in the tutorial, the ball may stand outside for one tick. */
 static void ball_move(homing *world)
 {
     world->target = cox_vec2_clamp(cox_vec2_add(world->target, world->velocity), COX_WORLD_LIMIT);

@@ -116,7 +116,7 @@ static void set_rules(hunt *world, const int32_t *values)
     set->wander.angle_change = values[WANDER_ANGLE_CHANGE];
 }
 
-/* Starts an agent anywhere in the world, with the velocity of the seed's constructor. */
+/* Starts an agent anywhere in the world, with the velocity of the tutorial's constructor. */
 static cox_agent place(const hunt *world, uint32_t id, cox_random *random)
 {
     cox_vec2 at = cox_random_point(random, cox_vec2_zero(), world->rules.corner);

@@ -26,7 +26,7 @@ static const cox_column actor_columns[] COX_FLASH = {DEMO_ACTOR_COLUMNS(ROLES)};
 static const cox_table manager_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
                                                      DEMO_ACTORS(actor_columns)};
 
-/* A host starts with the velocity that the seed's constructor gives. */
+/* A host starts with the velocity that the tutorial's constructor gives. */
 static void manager_start(const demo *world, actor *self, uint64_t seed)
 {
     (void)seed;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Pursuit: tutorial 000, part 4, both of its demos in one picture. Pursuers seek the point where
- * the quarry will be: some after a fixed T of ticks (30 in the seed's demo), the others after
+ * the quarry will be: some after a fixed T of ticks (30 in the tutorial's demo), the others after
  * distance / max_velocity ticks. Near the quarry a fixed T aims far ahead of it and the pursuer
  * overshoots; a dynamic T closes in. The quarry seeks the target. */
 #include "scenarios.h"

@@ -3,7 +3,7 @@
  * halfway, to the left or the right of the straight line; the nearer the target, the smaller the
  * turn, and each leg is a random part longer or shorter. A second walker has planned the same
  * points ahead and follows a spline through them, cut into short straight lines: the more natural
- * motion that the seed proposes. */
+ * motion that the tutorial proposes. */
 #include "scenarios.h"
 
 #include "coxswain/path_following.h"
@@ -27,7 +27,7 @@ enum {
 /* Where walkers slow down to rest. */
 #define SLOWING_RADIUS COX_FIX(20)
 
-/* The seed's numbers times ten, for a stage of this size. */
+/* The tutorial's numbers times ten, for a stage of this size. */
 static const cox_setting stroll_settings[] COX_FLASH = {
     DEMO_COMMON_SETTINGS_OF(6, "walkers, in turn by legs and by the spline through them",
                             COX_RATIO(3, 2), COX_RATIO(1, 4)),

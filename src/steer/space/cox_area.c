@@ -54,7 +54,7 @@ cox_area_core cox_area_core_of(const cox_area *area, cox_vec2 point)
     for (uint32_t i = 0; i < area->count; i++) {
         cox_vec2 start = cox_segment_held(area->corners[i]);
         cox_vec2 end = cox_segment_held(area->corners[cox_area_next(area, i)]);
-        cox_vec2 displacement = cox_segment_way(start, end, point);
+        cox_vec2 displacement = cox_segment_displacement(start, end, point);
         uint64_t squared = cox_vec2_length_squared(displacement);
         if (squared < core.squared) {
             core.displacement = displacement;

@@ -6,7 +6,7 @@
 
 #include "coxswain/area.h"
 
-#include "cox_segment_way.h"
+#include "cox_segment_displacement.h"
 
 typedef struct cox_area_core {
     cox_vec2 displacement;     /* from the point to the nearest place */

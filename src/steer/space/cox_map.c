@@ -63,7 +63,7 @@ static uint8_t free_around(const cox_map *map, uint32_t column, uint32_t line)
 }
 
 /* A diagonal direction needs the straight ones on both sides of it to be free. */
-static void find_ways(cox_map *map, uint32_t column, uint32_t line)
+static void find_directions(cox_map *map, uint32_t column, uint32_t line)
 {
     cox_map_cell *cell = &map->cells[cox_map_number(map, column, line)];
     cell->directions = 0;
@@ -73,10 +73,11 @@ static void find_ways(cox_map *map, uint32_t column, uint32_t line)
     cell->directions = (uint8_t)(free & (straight | (straight & turned) << 4));
 }
 
-static void find_all_ways(cox_map *map)
+static void find_all_directions(cox_map *map)
 {
     for (uint32_t line = 0; line < map->def.height; line++)
-        for (uint32_t column = 0; column < map->def.width; column++) find_ways(map, column, line);
+        for (uint32_t column = 0; column < map->def.width; column++)
+            find_directions(map, column, line);
 }
 
 cox_map cox_map_make(const cox_map_def *def, void *memory, uint32_t size)
@@ -89,7 +90,7 @@ cox_map cox_map_make(const cox_map_def *def, void *memory, uint32_t size)
     map.cell_capacity = map.cell_count;
     map.cells = (cox_map_cell *)memory;
     for (uint32_t cell = 0; cell < map.cell_count; cell++) map.cells[cell].cost = 1;
-    find_all_ways(&map);
+    find_all_directions(&map);
     return map;
 }
 
@@ -104,7 +105,7 @@ bool cox_map_set(cox_map *map, uint32_t cell, uint8_t cost)
     uint32_t last_line = middle_line + 1u < map->def.height ? middle_line + 1u : middle_line;
     for (uint32_t line = middle_line - (middle_line > 0); line <= last_line; line++)
         for (uint32_t column = middle - (middle > 0); column <= last; column++)
-            find_ways(map, column, line);
+            find_directions(map, column, line);
     return true;
 }
 
@@ -152,6 +153,6 @@ bool cox_map_restored(cox_map *map)
     if (map->cell_count != map->def.width * map->def.height) return false;
     for (uint32_t cell = 0; cell < map->cell_count; cell++)
         if (map->cells[cell].cost > map->def.greatest) return false;
-    find_all_ways(map);
+    find_all_directions(map);
     return true;
 }

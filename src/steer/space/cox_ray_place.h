@@ -4,7 +4,7 @@
 #ifndef COX_RAY_PLACE_H
 #define COX_RAY_PLACE_H
 
-#include "cox_segment_way.h"
+#include "cox_segment_displacement.h"
 
 /* part / whole of the displacement. */
 typedef struct cox_ray_place {

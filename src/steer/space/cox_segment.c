@@ -2,7 +2,7 @@
  * Segments: making them, their sides, and which place on them is nearest. */
 #include "coxswain/segment.h"
 
-#include "cox_segment_way.h"
+#include "cox_segment_displacement.h"
 
 /* The one external definition of each inline function of segment.h. */
 extern inline cox_segment_span cox_segment_span_make(const cox_segment *segments, uint32_t count);
@@ -51,7 +51,7 @@ cox_surface cox_segment_nearest(const cox_segment *segment, cox_vec2 point)
 {
     cox_segment within = cox_segment_held_ends(segment);
     point = cox_segment_held(point);
-    return surface_at(&within, point, cox_segment_way(within.start, within.end, point));
+    return surface_at(&within, point, cox_segment_displacement(within.start, within.end, point));
 }
 
 /* How far a coordinate lies outside the range between two others; 0 inside it. */
@@ -76,20 +76,20 @@ bool cox_segment_nearest_of(cox_segment_span segments, cox_vec2 point, fix16_t r
     point = cox_segment_held(point);
     uint64_t best_squared = cox_vec2_length_squared(cox_vec2_make(radius, 0));
     cox_segment best = {0, {0, 0}, {0, 0}};
-    cox_vec2 best_way = {0, 0};
+    cox_vec2 best_displacement = {0, 0};
     bool is_found = false;
     for (uint32_t i = 0; i < segments.count; i++) {
         cox_segment segment = cox_segment_held_ends(cox_segment_span_at(segments, i));
         if (least_squared(&segment, point) > best_squared) continue;
-        cox_vec2 displacement = cox_segment_way(segment.start, segment.end, point);
+        cox_vec2 displacement = cox_segment_displacement(segment.start, segment.end, point);
         uint64_t squared = cox_vec2_length_squared(displacement);
         if (squared > best_squared) continue;
         if (is_found && squared == best_squared && segment.id >= best.id) continue;
         best_squared = squared;
         best = segment;
-        best_way = displacement;
+        best_displacement = displacement;
         is_found = true;
     }
-    if (is_found) *nearest = surface_at(&best, point, best_way);
+    if (is_found) *nearest = surface_at(&best, point, best_displacement);
     return is_found;
 }

@@ -5,7 +5,7 @@
 #include "coxswain/segment_grid.h"
 
 #include "cox_found.h"
-#include "cox_segment_way.h"
+#include "cox_segment_displacement.h"
 
 /* A grid has two buckets for each segment that it holds, rounded down to a power of two. */
 #define BUCKETS_PER_SEGMENT 2u

@@ -2,7 +2,7 @@
  * Collision avoidance: look ahead, find the obstacle that threatens most, push away from it. */
 #include "coxswain/avoidance.h"
 
-#include "cox_avoidance_way.h"
+#include "cox_avoidance_displacement.h"
 #include "cox_heading.h"
 #include "core/math/cox_vec2_fit.h"
 #include "core/math/cox_vec2_here.h"
@@ -10,19 +10,19 @@
 
 /* The offset to an obstacle's centre. Everything is relative to the agent, because the points ahead
  * may lie outside the world. */
-static cox_vec2 way_to(const cox_agent *self, const cox_obstacle *obstacle)
+static cox_vec2 displacement_to(const cox_agent *self, const cox_obstacle *obstacle)
 {
     return cox_vec2_subtract(obstacle->position, self->position);
 }
 
 /* Whether an obstacle holds the agent, or the end or the middle of the line ahead. */
 static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 displacement,
-                      cox_vec2 half_way)
+                      cox_vec2 halfway)
 {
-    cox_vec2 centre = way_to(self, obstacle);
+    cox_vec2 centre = displacement_to(self, obstacle);
     fix16_t reach = cox_obstacle_reach(obstacle, self->radius);
     return cox_vec2_within_here(centre, displacement, reach) ||
-           cox_vec2_within_here(centre, half_way, reach) ||
+           cox_vec2_within_here(centre, halfway, reach) ||
            cox_vec2_within_here(centre, cox_vec2_zero(), reach);
 }
 
@@ -57,12 +57,12 @@ static inline bool lies_outside(const cox_obstacle *obstacle, const cox_agent *s
 static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obstacle *obstacles,
                                             uint32_t count, cox_vec2 displacement)
 {
-    cox_vec2 half_way = cox_vec2_scale(displacement, COX_RATIO(1, 2));
+    cox_vec2 halfway = cox_vec2_scale(displacement, COX_RATIO(1, 2));
     const cox_obstacle *most = NULL;
     for (uint32_t i = 0; i < count; i++) {
         const cox_obstacle *obstacle = &obstacles[i];
         if (lies_outside(obstacle, self, displacement)) continue;
-        if (!threatens(obstacle, self, displacement, half_way)) continue;
+        if (!threatens(obstacle, self, displacement, halfway)) continue;
         if (most == NULL || counts_before(obstacle, most, self)) most = obstacle;
     }
     return most;
@@ -71,11 +71,11 @@ static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obs
 cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles, uint32_t count,
                              fix16_t see_ahead, fix16_t strength)
 {
-    cox_vec2 displacement = cox_avoidance_way(self, see_ahead);
+    cox_vec2 displacement = cox_avoidance_displacement(self, see_ahead);
     const cox_obstacle *obstacle = most_threatening(self, obstacles, count, displacement);
     if (obstacle == NULL) return cox_vec2_zero();
 
-    cox_vec2 centre = way_to(self, obstacle);
+    cox_vec2 centre = displacement_to(self, obstacle);
     cox_vec2 push = cox_vec2_fit_difference(&displacement, &centre);
     if (cox_vec2_is_zero(push) || cox_heading_meets(self, obstacle->position)) {
         push = cox_heading_side(self, self->id);

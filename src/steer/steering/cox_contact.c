@@ -14,7 +14,7 @@ bool cox_contact_with_agent(const cox_agent *self, const cox_agent *other, cox_c
     uint64_t squared = cox_vec2_length_squared(away);
     if (squared > cox_vec2_length_squared(cox_vec2_make(reach, 0))) return false;
     contact->normal =
-        squared == 0 ? cox_contact_parting(self->id, other->id) : cox_vec2_normalise(away);
+        squared == 0 ? cox_contact_direction(self->id, other->id) : cox_vec2_normalise(away);
     contact->depth = cox_contact_depth(squared, reach);
     contact->id = other->id;
     return true;
@@ -25,8 +25,8 @@ bool cox_contact_with_area(const cox_agent *self, const cox_area *area, cox_cont
     cox_surface surface = cox_area_nearest(area, self->position);
     fix16_t radius = cox_fix_max(self->radius, 0);
     if (area->count == 0 || surface.distance > radius) return false;
-    bool has_no_way = cox_vec2_is_zero(surface.normal);
-    contact->normal = has_no_way ? cox_agent_heading(self) : surface.normal;
+    bool has_no_normal = cox_vec2_is_zero(surface.normal);
+    contact->normal = has_no_normal ? cox_agent_heading(self) : surface.normal;
     contact->depth = cox_fix_subtract(radius, surface.distance);
     contact->id = area->id;
     return true;
@@ -51,8 +51,8 @@ static bool nearest_wall(const cox_agent *self, cox_segment_span walls, cox_cont
     cox_surface surface;
     fix16_t radius = cox_fix_max(self->radius, 0);
     if (!cox_segment_nearest_of(walls, self->position, radius, &surface)) return false;
-    bool has_no_way = cox_vec2_is_zero(surface.normal);
-    contact->normal = has_no_way ? cox_agent_heading(self) : surface.normal;
+    bool has_no_normal = cox_vec2_is_zero(surface.normal);
+    contact->normal = has_no_normal ? cox_agent_heading(self) : surface.normal;
     contact->depth = radius - surface.distance;
     contact->id = surface.id;
     return true;

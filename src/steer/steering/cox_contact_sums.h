@@ -30,13 +30,13 @@ static inline fix16_t cox_contact_depth(uint64_t squared, fix16_t reach)
 
 /* The direction in which an agent leaves another one on its very spot: a direction from both ids,
  * for the higher id the opposite one. */
-static inline cox_vec2 cox_contact_parting(uint32_t id, uint32_t other)
+static inline cox_vec2 cox_contact_direction(uint32_t id, uint32_t other)
 {
     uint32_t lower = id < other ? id : other, higher = id ^ other ^ lower;
     uint32_t mixed = (lower * UINT32_C(2654435761)) ^ (higher * UINT32_C(2246822519));
     mixed = (mixed ^ (mixed >> 15)) * UINT32_C(2654435761);
-    cox_vec2 displacement = cox_vec2_from_angle(cox_fix_mul((fix16_t)(mixed >> 16), COX_FIX_PI));
-    return id < other ? displacement : cox_vec2_negate(displacement);
+    cox_vec2 direction = cox_vec2_from_angle(cox_fix_mul((fix16_t)(mixed >> 16), COX_FIX_PI));
+    return id < other ? direction : cox_vec2_negate(direction);
 }
 
 /* Adds a neighbour, from which the agent lies at the offset away. */
@@ -45,7 +45,7 @@ static inline void cox_contact_add(cox_contact_sums *sums, cox_vec2 away, fix16_
 {
     uint64_t squared = cox_vec2_length_squared(away);
     if (squared >= (uint64_t)((int64_t)reach * reach)) return;
-    if (squared == 0) away = cox_contact_parting(id, neighbour);
+    if (squared == 0) away = cox_contact_direction(id, neighbour);
     cox_vec2 out = cox_vec2_set_length_here(away, cox_contact_depth(squared, reach));
     sums->out_x += out.x;
     sums->out_y += out.y;

@@ -5,7 +5,7 @@
 
 #include "coxswain/pursuit.h"
 
-#include "cox_way.h"
+#include "cox_displacement.h"
 #include "core/math/cox_vec2_fit.h"
 #include "core/math/cox_vec2_here.h"
 
@@ -14,10 +14,10 @@
 static cox_vec2 arrive_ahead(const cox_agent *self, const cox_vec2 *displacement,
                              const cox_vec2 *velocity, fix16_t speed, fix16_t slowing_radius)
 {
-    if (speed <= 0) return cox_way_arrive(self, displacement, slowing_radius);
+    if (speed <= 0) return cox_displacement_arrive(self, displacement, slowing_radius);
     cox_vec2 ahead =
         cox_vec2_fit_ratio(displacement, velocity, cox_vec2_length(*displacement), speed);
-    return cox_way_arrive(self, &ahead, slowing_radius);
+    return cox_displacement_arrive(self, &ahead, slowing_radius);
 }
 
 cox_vec2 cox_offset_pursuit(const cox_agent *self, const cox_agent *leader, cox_vec2 offset,

@@ -14,7 +14,7 @@
 
 #include "coxswain/flock.h"
 
-#include "cox_parting.h"
+#include "cox_separation_force.h"
 #include "core/math/cox_fix_bits.h"
 #include "core/math/cox_vec2_fit.h"
 #include "core/math/cox_vec2_here.h"
@@ -143,23 +143,23 @@ static inline void cox_flock_add_coincident(cox_flock_sums *sums, uint32_t id, u
 }
 
 /* The directions of the three forces, (0, 0) where there is none. */
-typedef struct cox_flock_ways {
+typedef struct cox_flock_directions {
     cox_vec2 apart;
     cox_vec2 along;
     cox_vec2 together;
-} cox_flock_ways;
+} cox_flock_directions;
 
-static inline cox_flock_ways cox_flock_ways_of(const cox_flock_sums *sums)
+static inline cox_flock_directions cox_flock_directions_of(const cox_flock_sums *sums)
 {
-    cox_flock_ways ways;
-    ways.apart = cox_vec2_fit_direction(-sums->push_x, -sums->push_y);
-    ways.along = cox_vec2_fit_direction(sums->turn_x, sums->turn_y);
-    ways.together = cox_vec2_fit_direction(sums->toward_x, sums->toward_y);
-    return ways;
+    cox_flock_directions directions;
+    directions.apart = cox_vec2_fit_direction(-sums->push_x, -sums->push_y);
+    directions.along = cox_vec2_fit_direction(sums->turn_x, sums->turn_y);
+    directions.together = cox_vec2_fit_direction(sums->toward_x, sums->toward_y);
+    return directions;
 }
 
 /* The sum of the three forces. */
-static inline cox_vec2 cox_flock_total(const cox_flock_ways *forces)
+static inline cox_vec2 cox_flock_total(const cox_flock_directions *forces)
 {
     return cox_vec2_fit_here((int64_t)forces->apart.x + forces->along.x + forces->together.x,
                              (int64_t)forces->apart.y + forces->along.y + forces->together.y);
@@ -168,11 +168,12 @@ static inline cox_vec2 cox_flock_total(const cox_flock_ways *forces)
 /* The whole force. */
 static inline cox_vec2 cox_flock_finish(const cox_flock_sums *sums, const cox_flocking *flocking)
 {
-    cox_flock_ways ways = cox_flock_ways_of(sums);
-    ways.apart = cox_parting_force(ways.apart, sums->rank, flocking->separation.weight);
-    ways.along = cox_vec2_set_length_here(ways.along, flocking->alignment.weight);
-    ways.together = cox_vec2_set_length_here(ways.together, flocking->cohesion.weight);
-    return cox_flock_total(&ways);
+    cox_flock_directions directions = cox_flock_directions_of(sums);
+    directions.apart =
+        cox_separation_force(directions.apart, sums->rank, flocking->separation.weight);
+    directions.along = cox_vec2_set_length_here(directions.along, flocking->alignment.weight);
+    directions.together = cox_vec2_set_length_here(directions.together, flocking->cohesion.weight);
+    return cox_flock_total(&directions);
 }
 
 #endif

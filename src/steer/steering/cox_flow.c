@@ -21,23 +21,23 @@ cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size)
 
 /* The bits of all directions, and of those with a component along +x, +y, -x and -y, as in a cell
  * of a map. */
-#define ALL_WAYS 0xffu
-#define WAYS_RIGHT 0x91u
-#define WAYS_UP 0x32u
-#define WAYS_LEFT 0x64u
-#define WAYS_DOWN 0xc8u
+#define ALL_DIRECTIONS 0xffu
+#define DIRECTIONS_RIGHT 0x91u
+#define DIRECTIONS_UP 0x32u
+#define DIRECTIONS_LEFT 0x64u
+#define DIRECTIONS_DOWN 0xc8u
 
 /* The directions out of a cell, as bits. A field to walls takes every direction within the map. */
-static inline uint32_t ways_of(const cox_flow *flow, uint32_t cell, bool to_walls)
+static inline uint32_t directions_of(const cox_flow *flow, uint32_t cell, bool to_walls)
 {
     if (!to_walls) return flow->map->cells[cell].directions;
     uint32_t width = flow->map->def.width, line = cell / width, column = cell - line * width;
-    uint32_t ways = ALL_WAYS;
-    if (column + 1u == width) ways &= ALL_WAYS - WAYS_RIGHT;
-    if (column == 0) ways &= ALL_WAYS - WAYS_LEFT;
-    if (line + 1u == flow->map->def.height) ways &= ALL_WAYS - WAYS_UP;
-    if (line == 0) ways &= ALL_WAYS - WAYS_DOWN;
-    return ways;
+    uint32_t directions = ALL_DIRECTIONS;
+    if (column + 1u == width) directions &= ALL_DIRECTIONS - DIRECTIONS_RIGHT;
+    if (column == 0) directions &= ALL_DIRECTIONS - DIRECTIONS_LEFT;
+    if (line + 1u == flow->map->def.height) directions &= ALL_DIRECTIONS - DIRECTIONS_UP;
+    if (line == 0) directions &= ALL_DIRECTIONS - DIRECTIONS_DOWN;
+    return directions;
 }
 
 /* What a step in a direction costs into a cell. */
@@ -84,8 +84,9 @@ static inline void spread_from(cox_flow *flow, const cox_search_steps *steps, ui
                                bool to_walls)
 {
     uint32_t cost = flow->search.cells[cell].cost;
-    for (uint32_t ways = ways_of(flow, cell, to_walls); ways != 0; ways &= ways - 1u) {
-        uint32_t d = cox_search_lowest_bit(ways);
+    for (uint32_t directions = directions_of(flow, cell, to_walls); directions != 0;
+         directions &= directions - 1u) {
+        uint32_t d = cox_search_lowest_bit(directions);
         offer(flow, cell + steps->cell[d], d ^ 2u, cost + price_of(flow, d, cell, to_walls));
     }
 }
@@ -103,9 +104,9 @@ static inline void spread(cox_flow *flow, bool to_walls)
 }
 
 /* The direction that leads out of the map from a cell at its edge, or COX_NO_DIRECTION. */
-static uint32_t way_out(const cox_flow *flow, uint32_t cell)
+static uint32_t direction_out(const cox_flow *flow, uint32_t cell)
 {
-    uint32_t straight = ways_of(flow, cell, true) & 15u;
+    uint32_t straight = directions_of(flow, cell, true) & 15u;
     return straight == 15u ? COX_NO_DIRECTION : cox_search_lowest_bit(~straight);
 }
 
@@ -119,8 +120,8 @@ static void begin_at(cox_flow *flow, uint32_t cell)
     if (is_goal) {
         begun->cost = 0;
         enqueue(flow, cell);
-    } else if (flow->to_walls && way_out(flow, cell) != COX_NO_DIRECTION) {
-        offer(flow, cell, way_out(flow, cell), COX_SEARCH_STRAIGHT);
+    } else if (flow->to_walls && direction_out(flow, cell) != COX_NO_DIRECTION) {
+        offer(flow, cell, direction_out(flow, cell), COX_SEARCH_STRAIGHT);
     }
 }
 
@@ -199,8 +200,9 @@ static void make_followers_void(cox_flow *flow, void_cells *list, const cox_sear
     cells[cell].cost = COX_NO_ROUTE_COST;
     set_direction(&cells[cell], COX_NO_DIRECTION);
     if (cost == COX_NO_ROUTE_COST) return;
-    for (uint32_t ways = ways_of(flow, cell, flow->to_walls); ways != 0; ways &= ways - 1u) {
-        uint32_t d = cox_search_lowest_bit(ways), next = cell + steps->cell[d];
+    for (uint32_t directions = directions_of(flow, cell, flow->to_walls); directions != 0;
+         directions &= directions - 1u) {
+        uint32_t d = cox_search_lowest_bit(directions), next = cell + steps->cell[d];
         bool follows = cells[next].cost == cost + price_of(flow, d, cell, flow->to_walls);
         if (follows && (cells[next].mark & COX_FLOW_VOID) == 0) make_void(flow, list, next);
     }
@@ -212,8 +214,9 @@ static void begin_again(cox_flow *flow, const cox_search_steps *steps, uint32_t 
     cox_search_cell *cells = flow->search.cells;
     cells[cell].mark &= ~(uint32_t)COX_FLOW_VOID;
     begin_at(flow, cell);
-    for (uint32_t ways = ways_of(flow, cell, flow->to_walls); ways != 0; ways &= ways - 1u) {
-        uint32_t d = cox_search_lowest_bit(ways), next = cell + steps->cell[d];
+    for (uint32_t directions = directions_of(flow, cell, flow->to_walls); directions != 0;
+         directions &= directions - 1u) {
+        uint32_t d = cox_search_lowest_bit(directions), next = cell + steps->cell[d];
         if (cells[next].cost == COX_NO_ROUTE_COST) continue;
         offer(flow, cell, d, cells[next].cost + price_of(flow, d, next, flow->to_walls));
     }

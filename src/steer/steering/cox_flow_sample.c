@@ -3,7 +3,7 @@
 #include "coxswain/flow.h"
 
 #include "cox_flow_mark.h"
-#include "cox_way.h"
+#include "cox_displacement.h"
 #include "core/math/cox_vec2_fit.h"
 #include "steer/space/cox_map_place.h"
 #include "steer/space/cox_map_step.h"
@@ -139,5 +139,5 @@ cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ah
     if (ahead_time > 0) point = cox_vec2_add(point, cox_vec2_scale(self->velocity, ahead_time));
     cox_vec2 displacement = cox_flow_sample(flow, point);
     if (cox_vec2_is_zero(displacement)) return displacement;
-    return cox_way_seek(self, &displacement);
+    return cox_displacement_seek(self, &displacement);
 }

@@ -2,7 +2,7 @@
  * Formations: where slots lie, and how an agent keeps its own. */
 #include "coxswain/formation.h"
 
-#include "cox_way.h"
+#include "cox_displacement.h"
 #include "core/math/cox_fix_root.h"
 #include "core/math/cox_vec2_fit.h"
 #include "core/math/cox_vec2_here.h"
@@ -178,7 +178,7 @@ static cox_vec2 approach(const cox_agent *self, const cox_vec2 *displacement,
     fix16_t max_speed = cox_fix_max(self->max_speed, 0);
     if (cox_vec2_longer_here(*displacement, slowing_radius))
         return cox_vec2_set_length_here(*displacement, max_speed);
-    return cox_way_slowed(displacement, max_speed, slowing_radius);
+    return cox_displacement_slowed(displacement, max_speed, slowing_radius);
 }
 
 cox_vec2 cox_keep_slot(const cox_agent *self, cox_keep_slot_memory *memory, cox_vec2 place,

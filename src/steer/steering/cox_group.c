@@ -35,7 +35,7 @@ cox_queue_sight cox_queue_sight_default(void)
  * circle may lie outside the world. */
 static bool somebody_ahead(const cox_agent *self, cox_span neighbours, cox_queue_sight sight)
 {
-    cox_vec2 displacement = cox_heading_way(self, sight.distance);
+    cox_vec2 displacement = cox_heading_displacement(self, sight.distance);
     for (uint32_t i = 0; i < neighbours.count; i++) {
         const cox_agent *neighbour = cox_span_at(neighbours, i);
         if (neighbour->id == self->id) continue;
@@ -61,7 +61,7 @@ cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, cox_span neighbours
                         (int64_t)brake.y - self->velocity.y + apart.y);
 }
 
-cox_vec2 cox_avoid_agents(const cox_agent *self, cox_span neighbours, int32_t horizon_ticks,
+cox_vec2 cox_avoid_agents(const cox_agent *self, cox_span neighbours, uint32_t horizon_ticks,
                           fix16_t strength)
 {
     cox_threat first = {.is_there = false};

@@ -11,7 +11,7 @@
 
 /* The offset from the agent to the point distance (units; < 0: behind) ahead of it: in its
  * direction of motion or, at rest, in the direction it faces. */
-static inline cox_vec2 cox_heading_way(const cox_agent *agent, fix16_t distance)
+static inline cox_vec2 cox_heading_displacement(const cox_agent *agent, fix16_t distance)
 {
     if (!cox_vec2_is_zero(agent->velocity)) return cox_vec2_set_length(agent->velocity, distance);
     return cox_vec2_rotate(cox_vec2_make(distance, 0), agent->orientation);

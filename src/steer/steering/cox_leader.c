@@ -6,7 +6,7 @@
 #include "coxswain/pursuit.h"
 
 #include "cox_heading.h"
-#include "cox_way.h"
+#include "cox_displacement.h"
 #include "core/math/cox_vec2_fit.h"
 
 cox_following cox_following_default(void)
@@ -29,24 +29,24 @@ static bool in_sight(cox_vec2 from_leader, cox_vec2 displacement, fix16_t sight)
 }
 
 /* The force that moves self from before the leader. */
-static cox_vec2 give_way(const cox_agent *self, const cox_agent *leader)
+static cox_vec2 step_aside(const cox_agent *self, const cox_agent *leader)
 {
     if (!cox_heading_meets(leader, self->position)) return cox_evade(self, leader);
     cox_vec2 aside = cox_heading_side(leader, self->id);
-    return cox_way_seek(self, &aside);
+    return cox_displacement_seek(self, &aside);
 }
 
 cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader, cox_span neighbours,
                            cox_following following)
 {
-    cox_vec2 displacement = cox_heading_way(leader, following.distance);
+    cox_vec2 displacement = cox_heading_displacement(leader, following.distance);
     cox_vec2 from_leader = cox_vec2_subtract(self->position, leader->position);
     cox_vec2 to_leader = cox_vec2_negate(from_leader);
     cox_vec2 to_behind = cox_vec2_fit_difference(&to_leader, &displacement);
 
-    cox_vec2 follow = cox_way_arrive(self, &to_behind, following.slowing_radius);
+    cox_vec2 follow = cox_displacement_arrive(self, &to_behind, following.slowing_radius);
     cox_vec2 aside = cox_vec2_zero();
-    if (in_sight(from_leader, displacement, following.sight)) aside = give_way(self, leader);
+    if (in_sight(from_leader, displacement, following.sight)) aside = step_aside(self, leader);
     cox_vec2 apart = cox_separation(self, neighbours, following.separation_radius,
                                     following.separation_strength);
     return cox_vec2_fit((int64_t)follow.x + aside.x + apart.x,

@@ -7,7 +7,7 @@
  * it stands still, so the tangents' lines go through 0. */
 #include "cox_orca_barrier.h"
 
-#include "cox_orca_shadow.h"
+#include "cox_orca_velocity_obstacle.h"
 
 static cox_fix_pair seen_from(cox_vec2 point, cox_vec2 position)
 {
@@ -78,9 +78,9 @@ bool cox_orca_barrier_line(const cox_orca_barrier *barrier, cox_vec2 velocity, u
     nearest part = nearest_part(barrier);
     if (cox_orca_barrier_distance_squared(barrier) <= cox_orca_square((int64_t)radius))
         return touching_line(barrier, part, line);
-    cox_orca_shadow cast;
-    cox_orca_cast_shadow(&cast, barrier, part == NEAREST_TO, radius);
-    cox_orca_place_velocity(&cast, velocity, horizon_ticks);
-    *line = cox_orca_shadow_line(&cast, radius, horizon_ticks, fine);
+    cox_orca_velocity_obstacle obstacle;
+    cox_orca_velocity_obstacle_set(&obstacle, barrier, part == NEAREST_TO, radius);
+    cox_orca_place_velocity(&obstacle, velocity, horizon_ticks);
+    *line = cox_orca_velocity_obstacle_line(&obstacle, radius, horizon_ticks, fine);
     return true;
 }

@@ -60,7 +60,7 @@ static bool side_normal(const cox_orca_meeting *meeting, cox_fix_pair w, uint64_
 
 /* The direction in which an agent leaves another one on the same spot, at the same velocity: one of
  * eight that both ids draw; the other agent gets the opposite one. */
-static cox_fix_pair parting(uint32_t id, uint32_t other_id)
+static cox_fix_pair direction_apart(uint32_t id, uint32_t other_id)
 {
     const int32_t eighth = 759250125; /* sqrt(1/2) */
     uint32_t lower = id < other_id ? id : other_id, higher = id ^ other_id ^ lower;
@@ -82,7 +82,8 @@ static cox_fix_pair circle_normal(const cox_orca_meeting *meeting, cox_fix_pair 
 {
     if (w.x != 0 || w.y != 0) return cox_fix_pair_unit(w);
     cox_fix_pair displacement = {meeting->displacement.x, meeting->displacement.y};
-    if (displacement.x == 0 && displacement.y == 0) return parting(meeting->id, meeting->other_id);
+    if (displacement.x == 0 && displacement.y == 0)
+        return direction_apart(meeting->id, meeting->other_id);
     return cox_fix_pair_negate(cox_fix_pair_unit(displacement));
 }
 

@@ -80,15 +80,15 @@ static inline cox_orca_glance cox_orca_glance_make(cox_fix_pair displacement, co
                                                    int64_t reach, int64_t doubt)
 {
     int64_t x = cox_orca_size(offset.x), y = cox_orca_size(offset.y);
-    int64_t way_x = cox_orca_size(displacement.x), way_y = cox_orca_size(displacement.y);
+    int64_t offset_x = cox_orca_size(displacement.x), offset_y = cox_orca_size(displacement.y);
     cox_orca_glance glance;
     glance.displacement = displacement;
     glance.offset = offset;
     glance.reach = reach + doubt;
     glance.doubt = doubt;
     glance.most = cox_orca_length_most(x, y);
-    glance.far = way_x + way_y;
-    glance.is_small = (x | y | way_x | way_y | glance.reach) < COX_ORCA_SMALL;
+    glance.far = offset_x + offset_y;
+    glance.is_small = (x | y | offset_x | offset_y | glance.reach) < COX_ORCA_SMALL;
     return glance;
 }
 

@@ -51,7 +51,7 @@ static void turn_at_end(const cox_path *path, cox_track_path_memory *memory, cox
 }
 
 /* Whether the agent, if it keeps its velocity, stays within the radius and comes farther. */
-static bool is_on_its_way(const cox_agent *self, const cox_path *path,
+static bool comes_farther(const cox_agent *self, const cox_path *path,
                           const cox_track_path_memory *memory, cox_tracking tracking, fix16_t ahead)
 {
     cox_vec2 future = cox_predict(self, tracking.prediction_time);
@@ -108,7 +108,7 @@ cox_vec2 cox_track_path(const cox_agent *self, cox_track_path_memory *memory, co
     cox_vec2 force;
     if (comes_to_rest(self, path, memory, aim, tracking.slowing_radius, &force)) return force;
     bool is_end = cox_path_is_end(path, aim, backward);
-    if (!is_end && is_on_its_way(self, path, memory, tracking, ahead))
+    if (!is_end && comes_farther(self, path, memory, tracking, ahead))
         return cox_target_speed(self, self->max_speed);
     return cox_seek(self, target);
 }

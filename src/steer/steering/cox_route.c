@@ -111,8 +111,9 @@ static inline void look_around(cox_route *route, const view *of, uint32_t cell)
     uint32_t line = cell / width, column = cell - line * width;
     int32_t columns = (int32_t)of->goal_column - (int32_t)column;
     int32_t lines = (int32_t)of->goal_line - (int32_t)line;
-    for (uint32_t ways = cells[cell].directions; ways != 0; ways &= ways - 1u) {
-        uint32_t d = cox_search_lowest_bit(ways), next = cell + of->steps.cell[d];
+    for (uint32_t directions = cells[cell].directions; directions != 0;
+         directions &= directions - 1u) {
+        uint32_t d = cox_search_lowest_bit(directions), next = cell + of->steps.cell[d];
         reach(route, next, d, cost + cox_search_price(d, cells[next].cost),
               estimate(columns - of->steps.column[d], lines - of->steps.line[d]));
     }

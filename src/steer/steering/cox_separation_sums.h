@@ -6,7 +6,7 @@
 
 #include "coxswain/vec2.h"
 
-#include "cox_parting.h"
+#include "cox_separation_force.h"
 #include "core/math/cox_vec2_fit.h"
 
 /* What separation sums up over the neighbours; 2^32 offsets fit. */
@@ -28,7 +28,7 @@ static inline void cox_separation_add(cox_separation_sums *sums, cox_vec2 away, 
 /* The force. */
 static inline cox_vec2 cox_separation_finish(const cox_separation_sums *sums, fix16_t strength)
 {
-    return cox_parting_force(cox_vec2_fit(sums->away_x, sums->away_y), sums->rank, strength);
+    return cox_separation_force(cox_vec2_fit(sums->away_x, sums->away_y), sums->rank, strength);
 }
 
 #endif

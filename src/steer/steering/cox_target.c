@@ -4,19 +4,19 @@
 #include "coxswain/target.h"
 
 #include "cox_timed.h"
-#include "cox_way.h"
+#include "cox_displacement.h"
 
 cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target)
 {
     cox_vec2 displacement = cox_vec2_subtract(target, self->position);
-    return cox_way_seek(self, &displacement);
+    return cox_displacement_seek(self, &displacement);
 }
 
 cox_vec2 cox_flee(const cox_agent *self, cox_vec2 point)
 {
     cox_vec2 away = cox_vec2_subtract(self->position, point);
     if (cox_vec2_is_zero(away)) away = cox_agent_heading(self);
-    return cox_way_seek(self, &away);
+    return cox_displacement_seek(self, &away);
 }
 
 cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influence_radius)
@@ -28,7 +28,7 @@ cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influenc
 cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius)
 {
     cox_vec2 displacement = cox_vec2_subtract(target, self->position);
-    return cox_way_arrive(self, &displacement, slowing_radius);
+    return cox_displacement_arrive(self, &displacement, slowing_radius);
 }
 
 /* The speed lost in a tick, in LSB, 1 or more. */
@@ -103,6 +103,6 @@ cox_vec2 cox_orbit(const cox_agent *self, cox_vec2 target, fix16_t radius, bool 
     cox_vec2 out = cox_vec2_normalise(away);
     cox_vec2 around = cox_vec2_scale(cox_vec2_perpendicular(out), cox_fix_add(ratio, ratio));
     out = cox_vec2_scale(is_outside ? cox_vec2_negate(out) : out, outward);
-    cox_vec2 way = clockwise ? cox_vec2_subtract(out, around) : cox_vec2_add(out, around);
-    return cox_way_seek(self, &way);
+    cox_vec2 direction = clockwise ? cox_vec2_subtract(out, around) : cox_vec2_add(out, around);
+    return cox_displacement_seek(self, &direction);
 }

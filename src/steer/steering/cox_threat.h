@@ -10,20 +10,18 @@
 
 /* A neighbour that an agent will touch, as that agent sees it. */
 typedef struct cox_threat {
-    bool is_there;     /* false: none */
-    uint32_t id;       /* of the neighbour */
-    cox_vec2 displacement;      /* to it, now */
-    cox_vec2 relative; /* its velocity less the agent's */
-    uint64_t distance; /* squared, now */
-    fix16_t ticks;     /* until they are nearest; 0 if they touch already */
+    bool is_there;         /* false: none */
+    uint32_t id;           /* of the neighbour */
+    cox_vec2 displacement; /* to it, now */
+    cox_vec2 relative;     /* its velocity less the agent's */
+    uint64_t distance;     /* squared, now */
+    fix16_t ticks;         /* until they are nearest; 0 if they touch already */
 } cox_threat;
 
 /* A horizon, held within what a fix16_t holds. */
-static inline fix16_t cox_threat_horizon(int32_t ticks)
+static inline fix16_t cox_threat_horizon(uint32_t ticks)
 {
-    int32_t most = 32767;
-    if (ticks < 0) return 0;
-    return cox_fix_from_int(ticks < most ? ticks : most);
+    return cox_fix_from_int(ticks < 32767 ? (int32_t)ticks : 32767);
 }
 
 /* Whether one threat comes before another. */
@@ -36,13 +34,16 @@ static inline bool cox_threat_is_before(const cox_threat *one, const cox_threat 
 }
 
 /* The ticks until two agents are nearest, -(displacement . relative) / |relative|^2, to the nearest
- * LSB; COX_FIX_MAX if they part, or that much later. Halves of the products fit in 63 bits. */
+ * LSB; COX_FIX_MAX if they move apart, or meet that much later. Halves of the products fit in 63
+ * bits. */
 static inline fix16_t cox_threat_ticks(cox_vec2 displacement, cox_vec2 relative)
 {
-    int64_t closing = -((int64_t)displacement.x * relative.x / 2 + (int64_t)displacement.y *
-    relative.y / 2); if (closing <= 0) return COX_FIX_MAX; uint64_t numerator = (uint64_t)closing;
-    uint64_t denominator = cox_vec2_length_squared(relative) / 2; while (numerator >= UINT64_C(1) <<
-    46) {
+    int64_t closing =
+        -((int64_t)displacement.x * relative.x / 2 + (int64_t)displacement.y * relative.y / 2);
+    if (closing <= 0) return COX_FIX_MAX;
+    uint64_t numerator = (uint64_t)closing;
+    uint64_t denominator = cox_vec2_length_squared(relative) / 2;
+    while (numerator >= UINT64_C(1) << 46) {
         numerator /= 2;
         denominator /= 2;
     }
@@ -84,19 +85,20 @@ static inline void cox_threat_look(cox_threat *first, const cox_agent *self,
 
 /* The direction away from where a threat will be nearest; any length. It is at a right angle to the
  * relative velocity, so only the side remains to be found: that of the offset now, exactly. */
-static inline cox_vec2 cox_threat_way_across(const cox_threat *of)
+static inline cox_vec2 cox_threat_direction_across(const cox_threat *of)
 {
     cox_vec2 left = cox_vec2_perpendicular(of->relative);
-    bool is_left = (int64_t)of->relative.x * of->displacement.y > (int64_t)of->relative.y *
-    of->displacement.x; return is_left ? cox_vec2_negate(left) : left;
+    bool is_left =
+        (int64_t)of->relative.x * of->displacement.y > (int64_t)of->relative.y * of->displacement.x;
+    return is_left ? cox_vec2_negate(left) : left;
 }
 
 /* The direction away from a threat; any length. */
-static inline cox_vec2 cox_threat_way_clear(const cox_agent *self, const cox_threat *of)
+static inline cox_vec2 cox_threat_direction_clear(const cox_agent *self, const cox_threat *of)
 {
     if (of->ticks == 0 && !cox_vec2_is_zero(of->displacement))
         return cox_vec2_negate(of->displacement);
-    if (!cox_vec2_is_zero(of->relative)) return cox_threat_way_across(of);
+    if (!cox_vec2_is_zero(of->relative)) return cox_threat_direction_across(of);
     return cox_vec2_make(self->id < of->id ? 1 : -1, 0);
 }
 
@@ -105,7 +107,8 @@ static inline cox_vec2 cox_threat_force(const cox_threat *first, const cox_agent
                                         fix16_t strength)
 {
     if (!first->is_there) return cox_vec2_zero();
-    return cox_vec2_set_length_here(cox_threat_way_clear(self, first), cox_fix_max(strength, 0));
+    return cox_vec2_set_length_here(cox_threat_direction_clear(self, first),
+                                    cox_fix_max(strength, 0));
 }
 
 #endif

@@ -3,7 +3,7 @@
 #include "coxswain/wall.h"
 
 #include "cox_heading.h"
-#include "cox_way.h"
+#include "cox_displacement.h"
 #include "core/math/cox_vec2_fit.h"
 
 cox_wall_following cox_wall_following_default(void)
@@ -39,7 +39,7 @@ static bool goes_left(const cox_agent *self, const wall_view *view, cox_vec2 lef
 static bool find_wall(wall_view *view, const cox_agent *self, cox_segment_span walls,
                       const cox_wall_following *following)
 {
-    cox_vec2 displacement = cox_heading_way(self, following->ahead);
+    cox_vec2 displacement = cox_heading_displacement(self, following->ahead);
     view->is_near = cox_segment_nearest_of(walls, self->position, following->sight, &view->near);
     view->along = cox_vec2_zero();
     if (!cox_segment_cast(walls, self->position, displacement, &view->wall)) {
@@ -55,7 +55,7 @@ static bool find_wall(wall_view *view, const cox_agent *self, cox_segment_span w
 }
 
 /* How far an agent that is too near to a wall is to be moved off it. */
-static cox_vec2 way_off(const wall_view *view, fix16_t distance, fix16_t ahead)
+static cox_vec2 displacement_off(const wall_view *view, fix16_t distance, fix16_t ahead)
 {
     if (!view->is_near || view->near.distance >= distance) return cox_vec2_zero();
     fix16_t missing = cox_fix_subtract(distance, view->near.distance);
@@ -70,10 +70,10 @@ cox_vec2 cox_follow_wall(const cox_agent *self, cox_segment_span walls,
     fix16_t distance = cox_fix_max(following.distance, 0);
     cox_vec2 to_wall = cox_vec2_subtract(view.wall.point, self->position);
     cox_vec2 out = cox_vec2_scale(view.wall.normal, distance);
-    cox_vec2 off = way_off(&view, distance, cox_fix_abs(following.ahead));
+    cox_vec2 off = displacement_off(&view, distance, cox_fix_abs(following.ahead));
     cox_vec2 sought = cox_vec2_fit((int64_t)to_wall.x + view.along.x + out.x + off.x,
                                    (int64_t)to_wall.y + view.along.y + out.y + off.y);
-    return cox_way_seek(self, &sought);
+    return cox_displacement_seek(self, &sought);
 }
 
 cox_containment cox_containment_default(void)
@@ -113,14 +113,15 @@ cox_vec2 cox_contain(const cox_agent *self, const cox_area *room, cox_containmen
     if (room->count == 0) return cox_vec2_zero();
     fix16_t reach = cox_fix_add(cox_fix_max(self->radius, 0), cox_fix_max(containment.margin, 0));
     cox_surface here = wall_near(self, room, self->position, containment.keeps_out);
-    if (here.distance < reach) return cox_way_seek(self, &here.normal);
+    if (here.distance < reach) return cox_displacement_seek(self, &here.normal);
 
     cox_vec2 place = cox_vec2_fit_ratio(&self->position, &self->velocity,
                                         cox_fix_max(containment.ahead_time, 0), COX_FIX_ONE);
     cox_surface wall = wall_near(self, room, place, containment.keeps_out);
     if (wall.distance >= reach) return cox_vec2_zero();
     if (cox_vec2_dot(self->velocity, wall.normal) >= 0) wall = here;
-    if (cox_vec2_dot(self->velocity, wall.normal) >= 0) return cox_way_seek(self, &wall.normal);
+    if (cox_vec2_dot(self->velocity, wall.normal) >= 0)
+        return cox_displacement_seek(self, &wall.normal);
     cox_vec2 displacement = mirrored(self->velocity, wall.normal);
-    return cox_way_seek(self, &displacement);
+    return cox_displacement_seek(self, &displacement);
 }

@@ -2,11 +2,11 @@
  * Keeping clear of what is ahead: areas in a cylinder, walls that feelers meet. */
 #include "coxswain/wall.h"
 
-#include "cox_avoidance_way.h"
+#include "cox_avoidance_displacement.h"
 #include "cox_heading.h"
 #include "core/math/cox_vec2_fit.h"
 #include "core/math/cox_vec2_here.h"
-#include "steer/space/cox_segment_way.h"
+#include "steer/space/cox_segment_displacement.h"
 
 /* What an agent sees of an area along its heading: x ahead, y to the left, units. */
 typedef struct sight {
@@ -131,7 +131,7 @@ cox_vec2 cox_avoid_areas(const cox_agent *self, const cox_area *areas, uint32_t 
     cylinder ahead;
     ahead.position = self->position;
     ahead.heading = cox_agent_heading(self);
-    ahead.length = cox_vec2_length(cox_avoidance_way(self, see_ahead));
+    ahead.length = cox_vec2_length(cox_avoidance_displacement(self, see_ahead));
     ahead.half_width = cox_fix_max(self->radius, 0);
     strength = cox_fix_max(strength, 0);
     threat most = {NULL, 0, {0, 0, 0}, {{0, 0}, {0, 0}, 0, 0}};

@@ -11,7 +11,7 @@
 #include "cox_rules.h"
 #include "core/math/cox_batch_sum.h"
 #include "steer/steering/cox_wander_turn.h"
-#include "steer/steering/cox_way.h"
+#include "steer/steering/cox_displacement.h"
 
 /* What the rules of a company read of its agents, once for all of them. */
 typedef struct readings {
@@ -107,7 +107,7 @@ static void arrive(cox_company *self, readings *read, fix16_t slowing_radius)
         cox_vec2 desired = cox_vec2_make(read->desired_x[i], read->desired_y[i]);
         cox_vec2 offset = cox_vec2_make(read->offset_x[i], read->offset_y[i]);
         if (!cox_vec2_longer_here(offset, slowing_radius))
-            desired = cox_way_slowed(&offset, speeds[i], slowing_radius);
+            desired = cox_displacement_slowed(&offset, speeds[i], slowing_radius);
         set_force(self, read, i, desired);
     }
 }

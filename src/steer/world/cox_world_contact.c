@@ -142,15 +142,16 @@ static void move_block(void *context, uint32_t block)
     }
 }
 
-/* A way along an axis; where the bounds wrap, the shorter way across the edge if there is one. */
-static fix16_t way_of(const cox_world *world, fix16_t from, fix16_t to, fix16_t least,
-                      fix16_t greatest)
+/* A distance along an axis, with its sign; where the bounds wrap, the shorter one across the edge
+ * if there is one. */
+static fix16_t distance_of(const cox_world *world, fix16_t from, fix16_t to, fix16_t least,
+                           fix16_t greatest)
 {
-    int64_t way = (int64_t)to - from, width = (int64_t)greatest - least;
+    int64_t distance = (int64_t)to - from, width = (int64_t)greatest - least;
     bool wraps = world->bounds == COX_BOUNDS_WRAP;
-    if (wraps && 2 * way > width) way -= width;
-    if (wraps && 2 * way < -width) way += width;
-    return cox_fix_saturate(way);
+    if (wraps && 2 * distance > width) distance -= width;
+    if (wraps && 2 * distance < -width) distance += width;
+    return cox_fix_saturate(distance);
 }
 
 /* A velocity without what leads out of the bounds at whose edge a coordinate lies. */
@@ -169,8 +170,10 @@ static void correct(cox_world *world, uint32_t slot)
     cox_vec2 least = world->least, greatest = world->greatest;
     cox_vec2 tried = cox_vec2_make(world->velocity_x[slot], world->velocity_y[slot]);
     cox_agent moved;
-    moved.position.x = way_of(world, world->before_x[slot], world->x[slot], least.x, greatest.x);
-    moved.position.y = way_of(world, world->before_y[slot], world->y[slot], least.y, greatest.y);
+    moved.position.x =
+        distance_of(world, world->before_x[slot], world->x[slot], least.x, greatest.x);
+    moved.position.y =
+        distance_of(world, world->before_y[slot], world->y[slot], least.y, greatest.y);
     moved.max_speed = cox_world_limits(world, slot).max_speed;
     cox_vec2 velocity = cox_contact_velocity(&moved, cox_vec2_zero());
     velocity.x = held_back(world, velocity.x, world->x[slot], least.x, greatest.x);

@@ -94,7 +94,7 @@ static bool find_desired(const seer *self, cox_vec2 *desired)
     return true;
 }
 
-/* Wants away from a point or an agent, and fears the way there. */
+/* Wants away from a point or an agent, and fears the direction there. */
 static void flee(seer *self)
 {
     const cox_agent *agent = &self->pilot->agent;
@@ -169,12 +169,13 @@ static void fear_areas(seer *self)
 
 /* Fears a circle whose middle lies that far from the agent. One at the agent's own position is
  * moved aside by an LSB. */
-static void fear_circle(seer *self, const cox_agent *other, cox_vec2 way, fix16_t sight,
+static void fear_circle(seer *self, const cox_agent *other, cox_vec2 displacement, fix16_t sight,
                         fix16_t weight)
 {
     const cox_agent *agent = &self->pilot->agent;
-    if (cox_vec2_is_zero(way)) way.x = agent->id < other->id ? -1 : 1;
-    cox_obstacle circle = cox_obstacle_make(1, cox_vec2_add(agent->position, way), other->radius);
+    if (cox_vec2_is_zero(displacement)) displacement.x = agent->id < other->id ? -1 : 1;
+    cox_obstacle circle =
+        cox_obstacle_make(1, cox_vec2_add(agent->position, displacement), other->radius);
     cox_area area = cox_area_of_obstacle(&circle);
     fear(self, &area, sight, weight);
 }
@@ -183,20 +184,21 @@ static void fear_circle(seer *self, const cox_agent *other, cox_vec2 way, fix16_
 static void fear_agent(seer *self, const cox_agent *other)
 {
     const cox_agent *agent = &self->pilot->agent;
-    cox_vec2 way = cox_vec2_subtract(other->position, agent->position);
+    cox_vec2 displacement = cox_vec2_subtract(other->position, agent->position);
     if (self->rule->behaviour == COX_SEPARATION) {
         fix16_t touching =
             cox_fix_add(cox_fix_max(agent->radius, 0), cox_fix_max(other->radius, 0));
         fix16_t radius = COX_PARAMETER(self->rule, separation, radius);
-        fear_circle(self, other, way, cox_fix_subtract(radius, touching), self->rule->weight);
+        fear_circle(self, other, displacement, cox_fix_subtract(radius, touching),
+                    self->rule->weight);
         return;
     }
     cox_threat threat;
-    fix16_t horizon =
-        cox_threat_horizon(cox_fix_to_int(COX_PARAMETER(self->rule, avoid_agents, horizon_ticks)));
+    fix16_t horizon = cox_threat_horizon((uint32_t)cox_fix_to_int(
+        cox_fix_max(COX_PARAMETER(self->rule, avoid_agents, horizon_ticks), 0)));
     if (!cox_threat_see(&threat, agent, other, horizon)) return;
-    way = cox_vec2_fit_ratio(&way, &other->velocity, threat.ticks, COX_FIX_ONE);
-    fear_circle(self, other, way, COX_WORLD_LIMIT,
+    displacement = cox_vec2_fit_ratio(&displacement, &other->velocity, threat.ticks, COX_FIX_ONE);
+    fear_circle(self, other, displacement, COX_WORLD_LIMIT,
                 cox_fix_mul(self->rule->weight, nearness(threat.ticks, 0, horizon)));
 }
 
@@ -211,9 +213,10 @@ static void fear_agents(seer *self)
     uint32_t count = cox_world_around(grid, position, radius, ranges);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
-            cox_vec2 way =
+            cox_vec2 displacement =
                 cox_vec2_subtract(cox_vec2_make(grid->x[other], grid->y[other]), position);
-            if (cox_vec2_length_squared(way) > reach || other == self->pilot->place) continue;
+            if (cox_vec2_length_squared(displacement) > reach || other == self->pilot->place)
+                continue;
             uint32_t slot = grid->slot[other];
             if (!cox_world_is_about(self->rule, world->group[slot])) continue;
             cox_agent neighbour = cox_world_view(world, slot);

@@ -100,13 +100,13 @@ cox_vec2 cox_world_avoid_agents(const cox_world *world, uint32_t place, const co
     cox_threat first = {.is_there = false};
     fix16_t radius = COX_PARAMETER(rule, avoid_agents, radius);
     uint64_t reach = cox_vec2_length_squared(cox_vec2_make(radius, 0));
-    fix16_t horizon =
-        cox_threat_horizon(cox_fix_to_int(COX_PARAMETER(rule, avoid_agents, horizon_ticks)));
+    fix16_t horizon = cox_threat_horizon(
+        (uint32_t)cox_fix_to_int(cox_fix_max(COX_PARAMETER(rule, avoid_agents, horizon_ticks), 0)));
     uint32_t count = cox_world_around(grid, self->position, radius, ranges);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
-            cox_vec2 way = cox_vec2_subtract(position_at(grid, other), self->position);
-            if (cox_vec2_length_squared(way) > reach || other == place) continue;
+            cox_vec2 displacement = cox_vec2_subtract(position_at(grid, other), self->position);
+            if (cox_vec2_length_squared(displacement) > reach || other == place) continue;
             if (!is_meant(world, rule, other)) continue;
             cox_agent neighbour = cox_world_view(world, grid->slot[other]);
             cox_threat_look(&first, self, &neighbour, horizon);
@@ -164,12 +164,12 @@ static cox_flock_sums sums_of(const cox_world *world, uint32_t place, const cox_
 }
 
 /* What the agents of a company do by a rule of flocking, column by column. */
-typedef struct way_columns {
+typedef struct direction_columns {
     bool shares_spot[COX_WORLD_BATCH];
     fix16_t apart_x[COX_WORLD_BATCH], apart_y[COX_WORLD_BATCH];
     fix16_t along_x[COX_WORLD_BATCH], along_y[COX_WORLD_BATCH];
     fix16_t together_x[COX_WORLD_BATCH], together_y[COX_WORLD_BATCH];
-} way_columns;
+} direction_columns;
 
 /* Gives all vectors of two columns one length. */
 static void set_lengths(cox_simd simd, fix16_t *x, fix16_t *y, fix16_t length, uint32_t count)
@@ -179,13 +179,13 @@ static void set_lengths(cox_simd simd, fix16_t *x, fix16_t *y, fix16_t length, u
     cox_batch_set_length(simd, x, y, lengths, count);
 }
 
-static void take_ways(const cox_company *company, uint32_t rule, way_columns *columns)
+static void take_directions(const cox_company *company, uint32_t rule, direction_columns *columns)
 {
     const cox_world *world = company->world;
     const cox_world_sight *sight = &world->sights[rule];
     for (uint32_t i = 0; i < company->count; i++) {
         cox_flock_sums sums = sums_of(world, company->place[i], &world->rules[rule], sight);
-        cox_flock_ways ways = cox_flock_ways_of(&sums);
+        cox_flock_directions ways = cox_flock_directions_of(&sums);
         columns->shares_spot[i] = sums.rank != 0;
         columns->apart_x[i] = ways.apart.x;
         columns->apart_y[i] = ways.apart.y;
@@ -196,9 +196,9 @@ static void take_ways(const cox_company *company, uint32_t rule, way_columns *co
     }
 }
 
-static cox_vec2 total_of(const way_columns *columns, uint32_t i)
+static cox_vec2 total_of(const direction_columns *columns, uint32_t i)
 {
-    cox_flock_ways forces;
+    cox_flock_directions forces;
     forces.apart = cox_vec2_make(columns->apart_x[i], columns->apart_y[i]);
     forces.along = cox_vec2_make(columns->along_x[i], columns->along_y[i]);
     forces.together = cox_vec2_make(columns->together_x[i], columns->together_y[i]);
@@ -210,8 +210,8 @@ void cox_company_flock(cox_company *self, uint32_t rule)
     const cox_world *world = self->world;
     const cox_flocking *flocking = &world->sights[rule].flocking;
     uint32_t count = self->count;
-    way_columns columns;
-    take_ways(self, rule, &columns);
+    direction_columns columns;
+    take_directions(self, rule, &columns);
     set_lengths(world->simd, columns.apart_x, columns.apart_y, flocking->separation.weight, count);
     set_lengths(world->simd, columns.along_x, columns.along_y, flocking->alignment.weight, count);
     set_lengths(world->simd, columns.together_x, columns.together_y, flocking->cohesion.weight,

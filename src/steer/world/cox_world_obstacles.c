@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Obstacles by cells: an agent looks at those that may reach its way, or that may hide it sooner
- * than the nearest one, which gives the same force as to look at all. */
+ * Obstacles by cells: an agent looks at those that may reach its line of sight, or that may hide it
+ * sooner than the nearest one, which gives the same force as to look at all. */
 #include "cox_world.h"
 
 #include "coxswain/avoidance.h"
 #include "coxswain/hide.h"
 
 #include "core/math/cox_fix_bits.h"
-#include "steer/steering/cox_avoidance_way.h"
+#include "steer/steering/cox_avoidance_displacement.h"
 
 /* Up to so many obstacles are looked at one by one: to ask the grid takes as long. */
 #define FEW 48u
@@ -15,13 +15,13 @@
 /* The most that an agent picks from beside the widest; where there are more, it looks at all. */
 #define NEAR_MAX (COX_WORLD_OBSTACLES_NEAR - COX_WORLD_WIDE_MAX)
 
-/* The width of cells, unless obstacles reach farther: about that of a usual way. */
+/* The width of cells, unless obstacles reach farther: about a usual line of sight. */
 #define CELL COX_FIX(32)
 
-/* No way and reach together are longer. So no difference that counts saturates. */
+/* No line of sight and reach together are longer. So no difference that counts saturates. */
 #define SIGHT_MAX (INT64_C(1) << 30)
 
-/* More than what is rounded in the length of a way and in a place behind an obstacle. */
+/* More than what is rounded in the length of a line and in a place behind an obstacle. */
 #define ROUNDED 4
 
 /* Takes an obstacle into the list of the widest. Where that is full, the least wide one goes by its
@@ -75,16 +75,19 @@ static uint32_t copy_within(const cox_world *world, cox_vec2 middle, fix16_t rad
     return count;
 }
 
-/* Copies the obstacles that may reach an agent or its way. UINT32_MAX also if the way is too long.
+/* Copies the obstacles that may reach an agent or its line of sight, which is displacement long.
+ * UINT32_MAX also if that is too long.
  *
- * The circle is around the middle of the way. A middle beyond the world is held within it, and then
- * no obstacle is farther away from it than before. */
-static uint32_t copy_near(const cox_world *world, const cox_agent *self, cox_vec2 way, choice *near)
+ * The circle is around the middle of the line. A middle beyond the world is held within it, and
+ * then no obstacle is farther away from it than before. */
+static uint32_t copy_near(const cox_world *world, const cox_agent *self, cox_vec2 displacement,
+                          choice *near)
 {
-    int64_t length = (int64_t)cox_fix_magnitude(way.x) + cox_fix_magnitude(way.y); /* at least */
+    int64_t length = (int64_t)cox_fix_magnitude(displacement.x) +
+                     cox_fix_magnitude(displacement.y); /* at least */
     int64_t reach = (int64_t)world->sorted_obstacles.reach + cox_fix_max(self->radius, 0);
     if (length + reach >= SIGHT_MAX) return UINT32_MAX;
-    cox_vec2 middle = cox_vec2_add(self->position, cox_vec2_scale(way, COX_RATIO(1, 2)));
+    cox_vec2 middle = cox_vec2_add(self->position, cox_vec2_scale(displacement, COX_RATIO(1, 2)));
     return copy_within(world, middle, (fix16_t)(length / 2 + reach + 2), near); /* 2: rounded */
 }
 
@@ -122,7 +125,7 @@ cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, fix16_t 
     choice near;
     uint32_t count = UINT32_MAX;
     if (world->obstacle_count > FEW)
-        count = copy_near(world, self, cox_avoidance_way(self, see_ahead), &near);
+        count = copy_near(world, self, cox_avoidance_displacement(self, see_ahead), &near);
     if (count == UINT32_MAX)
         return cox_avoid_obstacles(self, world->obstacles, world->obstacle_count, see_ahead,
                                    strength);

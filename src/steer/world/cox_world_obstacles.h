@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The obstacles of a world, sorted by cells. They stand still, so that is done once.
  *
- * A cell holds the obstacles whose centres lie in it, and an agent looks as far beyond its way as
- * the widest obstacle reaches. A few that are much wider than the others would make it look far:
- * the widest ones stand in a list of their own, at which every agent looks. */
+ * A cell holds the obstacles whose centres lie in it, and an agent looks as far beyond its line of
+ * sight as the widest obstacle reaches. A few that are much wider than the others would make it
+ * look far: the widest ones stand in a list of their own, at which every agent looks. */
 #ifndef COX_WORLD_OBSTACLES_H
 #define COX_WORLD_OBSTACLES_H
 

@@ -116,10 +116,10 @@ static inline void scan(cox_pairing *self, uint32_t place, size_t first, size_t 
     const uint64_t reach = self->zones->widest_reach;
     size_t count = (size_t)self->count;
     for (; first < stop; first++) {
-        int64_t way_x = x[first] - own_x, way_y = y[first] - own_y;
+        int64_t offset_x = x[first] - own_x, offset_y = y[first] - own_y;
         self->here[count] = place;
         self->there[count] = (uint32_t)first;
-        count += (uint64_t)(way_x * way_x + way_y * way_y) < reach;
+        count += (uint64_t)(offset_x * offset_x + offset_y * offset_y) < reach;
     }
     self->count = (uint32_t)count;
 }

@@ -42,7 +42,8 @@ void cox_pairing_find(cox_pairing *self, uint32_t place, const cox_world_range *
 /* Looks at the pairs of the list, which is empty then. */
 void cox_pairing_look(cox_pairing *self);
 
-/* Ranks those of the list that share a spot. They part by their ids, with which slots rise. */
+/* Ranks those of the list that share a spot. They move apart by their ids, with which slots rise.
+ */
 static inline void cox_pairing_rank(cox_pairing *self)
 {
     const cox_world_grid *grid = self->grid;

@@ -59,8 +59,8 @@ static void look_around(const cox_world *world, uint32_t place, const cox_rule *
 /* How far cox_orca looks for walls. */
 static fix16_t wall_reach(const cox_agent *self, uint32_t ticks)
 {
-    fix16_t way = cox_fix_mul(self->max_speed, cox_fix_from_int((int32_t)ticks));
-    return cox_fix_add(way, cox_fix_max(self->radius, 0));
+    fix16_t distance = cox_fix_mul(self->max_speed, cox_fix_from_int((int32_t)ticks));
+    return cox_fix_add(distance, cox_fix_max(self->radius, 0));
 }
 
 static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *self,

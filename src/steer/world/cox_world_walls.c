@@ -9,8 +9,8 @@
 /* The width of the smallest cells: about that of a usual look. */
 #define CELL COX_FIX(64)
 
-/* More than what is rounded in the length of a way, or of four pushes one after the other, and in a
- * place on a segment. */
+/* More than what is rounded in the length of a displacement, or of four pushes one after the other,
+ * and in a place on a segment. */
 #define ROUNDED 16
 
 void cox_world_sort_walls(cox_world *world)

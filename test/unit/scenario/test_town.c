@@ -151,7 +151,7 @@ void test_in_a_town_of_five_hundred_nobody_overlaps_by_more_than_a_thirtieth_of_
 }
 
 /* How far a person is from its place on a square. */
-static fix16_t way_to_place(uint32_t id)
+static fix16_t displacement_to_place(uint32_t id)
 {
     cox_vec2 place = cox_vec2_make(here.world->point_x[id - 1u], here.world->point_y[id - 1u]);
     return cox_vec2_length(cox_vec2_subtract(place, person(id).position));
@@ -167,7 +167,7 @@ void test_everybody_comes_to_two_squares_and_two_in_three_to_rest_at_their_place
             bool leaves =
                 cox_world_get_group(here.world, id) == TOWN_VISITORS && number_of(STAY, id) == 1;
             left += leaves;
-            at_their_places += leaves && way_to_place(id) <= TOWN_RADIUS;
+            at_their_places += leaves && displacement_to_place(id) <= TOWN_RADIUS;
         }
         step(&here, NULL);
     }

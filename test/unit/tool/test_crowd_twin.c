@@ -36,7 +36,7 @@ void tearDown(void)
     crowd_start_free(&start);
 }
 
-static vector way_between(const crowd_agent *one, const crowd_agent *other)
+static vector displacement_between(const crowd_agent *one, const crowd_agent *other)
 {
     return (vector){other->x - one->x, other->y - one->y};
 }
@@ -84,7 +84,7 @@ static vector flock_force(uint32_t self)
     vector heading = {own->heading_x, own->heading_y};
     for (uint32_t i = 0; i < AGENTS; i++) {
         const crowd_agent *other = &start.agents[i];
-        vector displacement = way_between(own, other);
+        vector displacement = displacement_between(own, other);
         double distance = sqrt(dot(displacement, displacement)),
                cosine = dot(displacement, heading) / distance;
         if (i == self || distance >= 9) continue;
@@ -131,7 +131,7 @@ static vector pursuit_force(uint32_t self)
     const crowd_agent *own = &start.agents[self], *nearest = NULL;
     double reach = is_hunter(self) ? 30 : 15, max_speed = is_hunter(self) ? 9 : 8;
     for (uint32_t i = 0; i < AGENTS; i++) {
-        vector displacement = way_between(own, &start.agents[i]);
+        vector displacement = displacement_between(own, &start.agents[i]);
         if (is_hunter(i) == is_hunter(self) || sqrt(dot(displacement, displacement)) >= reach)
             continue;
         reach = sqrt(dot(displacement, displacement));
@@ -139,7 +139,7 @@ static vector pursuit_force(uint32_t self)
     }
     if (nearest == NULL) return (vector){3 * (own->heading_x + 1.0), 3.0 * own->heading_y};
     double time = fmin(2, reach / max_speed) * 2.7;
-    vector displacement = way_between(own, nearest),
+    vector displacement = displacement_between(own, nearest),
            force = {-own->heading_x * 2.7, -own->heading_y * 2.7};
     displacement.x += nearest->heading_x * time;
     displacement.y += nearest->heading_y * time;
@@ -190,7 +190,7 @@ void test_statistics_are_those_of_a_search_over_all_agents(void)
         double best = 9, seen = 1;
         vector sum = {start.agents[i].heading_x, start.agents[i].heading_y};
         for (uint32_t j = 0; j < AGENTS; j++) {
-            vector displacement = way_between(&start.agents[i], &start.agents[j]);
+            vector displacement = displacement_between(&start.agents[i], &start.agents[j]);
             double distance = sqrt(dot(displacement, displacement));
             if (i == j || distance >= 9) continue;
             neighbours++;

@@ -106,10 +106,10 @@ static uint32_t write_down(twin_flock *flock, uint32_t self, stretch at, uint32_
     flock_seen seen = flock->seen;
     float own_x = x[self], own_y = y[self];
     for (uint32_t i = at.begin; i < at.end; i++) {
-        float way_x = x[i] - own_x, way_y = y[i] - own_y;
-        float squared = way_x * way_x + way_y * way_y;
-        seen.x[count] = way_x;
-        seen.y[count] = way_y;
+        float offset_x = x[i] - own_x, offset_y = y[i] - own_y;
+        float squared = offset_x * offset_x + offset_y * offset_y;
+        seen.x[count] = offset_x;
+        seen.y[count] = offset_y;
         seen.squared[count] = squared;
         seen.heading_x[count] = heading_x[i];
         seen.heading_y[count] = heading_y[i];
@@ -145,9 +145,9 @@ static uint32_t write_down_places(twin_flock *flock, uint32_t self, stretch at, 
     uint32_t *restrict place = flock->seen.place;
     float own_x = x[self], own_y = y[self];
     for (uint32_t i = at.begin; i < at.end; i++) {
-        float way_x = x[i] - own_x, way_y = y[i] - own_y;
+        float offset_x = x[i] - own_x, offset_y = y[i] - own_y;
         place[count] = i;
-        count += way_x * way_x + way_y * way_y < FLOCK_REACH_SQUARED;
+        count += offset_x * offset_x + offset_y * offset_y < FLOCK_REACH_SQUARED;
     }
     return count;
 }

@@ -99,8 +99,8 @@ static uint32_t nearest(const twin_orca *orca, uint32_t self, uint32_t *found)
     for (uint32_t row = rows.first; row <= rows.last; row++) {
         const uint32_t *start = &grid->start[row * grid->columns];
         for (uint32_t i = start[columns.first]; i < start[columns.last + 1u]; i++) {
-            float way_x = grid->x[i] - x, way_y = grid->y[i] - y;
-            float squared = way_x * way_x + way_y * way_y;
+            float offset_x = grid->x[i] - x, offset_y = grid->y[i] - y;
+            float squared = offset_x * offset_x + offset_y * offset_y;
             if (squared >= worst || grid->member[i] == self) continue;
             uint32_t at = count < CROWD_ORCA_NEIGHBOURS ? count++ : count - 1u;
             for (; at > 0 && squares[at - 1u] > squared; at--) {

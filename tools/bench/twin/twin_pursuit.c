@@ -68,8 +68,8 @@ static uint32_t nearest(const twin_grid *grid, float x, float y, uint32_t rings)
         for (uint32_t at = rows.first; at <= rows.last; at++) {
             const uint32_t *start = &grid->start[at * grid->columns];
             for (uint32_t i = start[columns.first]; i < start[columns.last + 1u]; i++) {
-                float way_x = grid->x[i] - x, way_y = grid->y[i] - y;
-                float squared = way_x * way_x + way_y * way_y;
+                float offset_x = grid->x[i] - x, offset_y = grid->y[i] - y;
+                float squared = offset_x * offset_x + offset_y * offset_y;
                 if (squared >= best) continue;
                 best = squared;
                 found = i;

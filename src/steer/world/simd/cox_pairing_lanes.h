@@ -46,11 +46,11 @@ COX_LANES_PLACED cox_lanes cox_lanes_both(cox_lanes x, cox_lanes y)
     return (y << 32) + (x ^ sign) - sign;
 }
 
-/* cox_flock_along of ways ahead. */
+/* cox_flock_along of distances ahead. */
 COX_LANES_PLACED cox_lanes cox_lanes_along(cox_lanes ahead)
 {
-    cox_lanes sign = cox_lanes_mask(ahead), way = ahead >> 8; /* fits in the low half */
-    return (cox_lanes_signed_product(way, way) ^ sign) - sign;
+    cox_lanes sign = cox_lanes_mask(ahead), distance = ahead >> 8; /* fits in the low half */
+    return (cox_lanes_signed_product(distance, distance) ^ sign) - sign;
 }
 
 /* Pairs by their squared distances, and cox_flock_along of the two of each. */

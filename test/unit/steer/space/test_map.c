@@ -164,7 +164,7 @@ static uint8_t direction_of(int32_t columns, int32_t lines)
     return directions[lines + 1][columns + 1];
 }
 
-static void assert_ways(uint32_t cell)
+static void assert_directions(uint32_t cell)
 {
     for (int32_t y = -1; y <= 1; y++) {
         for (int32_t x = -1; x <= 1; x++) {
@@ -182,7 +182,7 @@ void test_after_any_changes_the_ways_follow_from_the_costs(void)
         map_case_draw(&map, &random);
         for (uint32_t i = 0; i < 20; i++)
             cox_map_set(&map, map_case_cell(&map, &random), (uint8_t)(case_random(&random) % 3));
-        for (uint32_t cell = 0; cell < map.cell_count; cell++) assert_ways(cell);
+        for (uint32_t cell = 0; cell < map.cell_count; cell++) assert_directions(cell);
     }
 }
 
@@ -230,7 +230,7 @@ void test_a_load_brings_back_costs_ways_and_revision(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_load(&sim, saved, length, undo, sizeof undo));
     TEST_ASSERT_TRUE(hash == cox_sim_hash(&sim));
     TEST_ASSERT_EQUAL_UINT32(revision, state.map.revision);
-    for (uint32_t cell = 0; cell < map.cell_count; cell++) assert_ways(cell);
+    for (uint32_t cell = 0; cell < map.cell_count; cell++) assert_directions(cell);
 }
 
 void test_a_load_of_a_cost_above_the_greatest_is_refused(void)

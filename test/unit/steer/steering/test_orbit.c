@@ -7,7 +7,7 @@
 #include "coxswain/flash.h"
 #include "coxswain/target.h"
 
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 #include "steering_case.h"
 #include "twin_figure.h"
 #include "twin_tally.h"

@@ -104,7 +104,7 @@ void test_a_wall_seen_from_its_end_is_a_point(void)
     put(10, 0, 10, 0);
     walls[0] = walls[--count];
     TEST_ASSERT_VEC2(own, answer());
-    TEST_ASSERT_LESS_THAN_INT32(0, own.y); /* the middle of its shadow: on the right */
+    TEST_ASSERT_LESS_THAN_INT32(0, own.y); /* the middle of its velocity obstacle: on the right */
 }
 
 void test_an_agent_in_the_middle_of_a_wall_goes_to_the_left_of_it(void)

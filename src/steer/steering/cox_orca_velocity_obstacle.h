@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The velocity obstacle of a wall: which stretch of the wall an agent sees, and the velocities that
  * lead into it. It is made in a file of its own, which saves a chip stack. */
-#ifndef COX_ORCA_SHADOW_H
-#define COX_ORCA_SHADOW_H
+#ifndef COX_ORCA_VELOCITY_OBSTACLE_H
+#define COX_ORCA_VELOCITY_OBSTACLE_H
 
 #include "cox_orca_barrier.h"
 
@@ -51,29 +51,32 @@ typedef struct cox_orca_flank {
 } cox_orca_flank;
 
 /* Both flanks, and the front between them unless it is seen from an end. */
-typedef struct cox_orca_shadow {
+typedef struct cox_orca_velocity_obstacle {
     cox_orca_flank left;
     cox_orca_flank right;
     cox_fix_pair front;  /* a unit vector along the front, from left to right */
     bool is_point;       /* both flanks are those of one end */
     bool is_left_nearer; /* the left end is the nearer one, from which the front is measured: a
                             mirrored wall is measured from the same end */
-} cox_orca_shadow;
+} cox_orca_velocity_obstacle;
 
 /* Makes the velocity obstacle of the stretch of a wall that the agent sees: the whole wall or,
  * where the agent is nearer to its straight continuation than radius, the nearer end, whose
  * velocity obstacle holds all the rest. The agent is farther from the wall than radius;
  * is_to_nearer says that `to` is the nearer end. */
-void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier, bool is_to_nearer,
-                          uint32_t radius);
+void cox_orca_velocity_obstacle_set(cox_orca_velocity_obstacle *obstacle,
+                                    const cox_orca_barrier *barrier, bool is_to_nearer,
+                                    uint32_t radius);
 
 /* Places T times the velocity, seen from both ends, with 30 bits for all components. */
-void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t horizon_ticks);
+void cox_orca_place_velocity(cox_orca_velocity_obstacle *obstacle, cox_vec2 velocity,
+                             uint32_t horizon_ticks);
 
 /* The line of a velocity obstacle: it touches whatever is nearest to the velocity that was placed,
  * the circle at an end, the front or a flank. radius and horizon_ticks are those of the calls that
  * made the obstacle and placed the velocity. */
-cox_orca_line cox_orca_shadow_line(const cox_orca_shadow *cast, uint32_t radius,
-                                   uint32_t horizon_ticks, uint8_t fine);
+cox_orca_line cox_orca_velocity_obstacle_line(const cox_orca_velocity_obstacle *obstacle,
+                                              uint32_t radius, uint32_t horizon_ticks,
+                                              uint8_t fine);
 
 #endif

@@ -3,8 +3,8 @@
  * capsules, boxes and polygons have in common.
  *
  * Points are within the world, so products of differences are below 2^62 and sums of two fit. */
-#ifndef COX_SEGMENT_WAY_H
-#define COX_SEGMENT_WAY_H
+#ifndef COX_SEGMENT_DISPLACEMENT_H
+#define COX_SEGMENT_DISPLACEMENT_H
 
 #include "coxswain/segment.h"
 
@@ -58,7 +58,7 @@ static inline cox_segment cox_segment_held_ends(const cox_segment *segment)
 /* The displacement from a point, which lies at from_start of a line's start, across to that line,
  * which has the direction line: the line's right (line.y, -line.x) times cross / line^2. It does
  * not depend on which end is the start. Most walls go along an axis and need no division. */
-static inline cox_vec2 cox_segment_way_across(cox_vec2 line, cox_vec2 from_start)
+static inline cox_vec2 cox_segment_displacement_across(cox_vec2 line, cox_vec2 from_start)
 {
     if (line.x == 0) return cox_vec2_make(-from_start.x, 0);
     if (line.y == 0) return cox_vec2_make(0, -from_start.y);
@@ -70,7 +70,7 @@ static inline cox_vec2 cox_segment_way_across(cox_vec2 line, cox_vec2 from_start
 
 /* The displacement from point to the nearest place between start and end, all held within the
  * world: each component is rounded once, half away from zero. */
-static inline cox_vec2 cox_segment_way(cox_vec2 start, cox_vec2 end, cox_vec2 point)
+static inline cox_vec2 cox_segment_displacement(cox_vec2 start, cox_vec2 end, cox_vec2 point)
 {
     cox_vec2 line = cox_vec2_make(end.x - start.x, end.y - start.y);
     cox_vec2 from_start = cox_vec2_make(point.x - start.x, point.y - start.y);
@@ -78,7 +78,7 @@ static inline cox_vec2 cox_segment_way(cox_vec2 start, cox_vec2 end, cox_vec2 po
     if (along <= 0) return cox_vec2_make(-from_start.x, -from_start.y);
     if ((uint64_t)along >= cox_vec2_length_squared(line))
         return cox_vec2_make(end.x - point.x, end.y - point.y);
-    return cox_segment_way_across(line, from_start);
+    return cox_segment_displacement_across(line, from_start);
 }
 
 /* The direction from the nearest place between start and end, where displacement leads, to point;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * How agents on the same spot come apart: none of them lies in any direction from the others, so
  * their ids decide. */
-#ifndef COX_PARTING_H
-#define COX_PARTING_H
+#ifndef COX_SEPARATION_FORCE_H
+#define COX_SEPARATION_FORCE_H
 
 #include "coxswain/vec2.h"
 
@@ -12,7 +12,7 @@
  * the number of higher ids there, less the lower ones. If it is above 0 the force turns left by an
  * eighth of a turn, below 0 right; where away is (0, 0) it goes along +x, or -x. The sine and the
  * cosine of an eighth of a turn are 0.70711. */
-static inline cox_vec2 cox_parting_force(cox_vec2 away, int32_t rank, fix16_t strength)
+static inline cox_vec2 cox_separation_force(cox_vec2 away, int32_t rank, fix16_t strength)
 {
     fix16_t side = rank > 0 ? 1 : rank < 0 ? -1 : 0;
     if (cox_vec2_is_zero(away)) return cox_vec2_set_length_here(cox_vec2_make(side, 0), strength);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * How far an agent that avoids obstacles looks ahead. */
-#ifndef COX_AVOIDANCE_WAY_H
-#define COX_AVOIDANCE_WAY_H
+#ifndef COX_AVOIDANCE_DISPLACEMENT_H
+#define COX_AVOIDANCE_DISPLACEMENT_H
 
 #include "coxswain/agent.h"
 
@@ -9,7 +9,7 @@
 
 /* The offset from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's
  * speed cancels, so no root is needed. */
-static inline cox_vec2 cox_avoidance_way(const cox_agent *self, fix16_t see_ahead)
+static inline cox_vec2 cox_avoidance_displacement(const cox_agent *self, fix16_t see_ahead)
 {
     cox_vec2 none = cox_vec2_zero();
     if (self->max_speed <= 0) return none;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The tutorials' code in double, with its faults in degenerate cases, so compare it only outside of
  * those. */
-#include "seed_twin.h"
+#include "tutorial_twin.h"
 
 #include <math.h>
 

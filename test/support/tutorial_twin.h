@@ -2,8 +2,8 @@
  * The two tutorials' own code in double, line by line, to compare the library with: the steering
  * manager in ActionScript (seek, flee, wander, pursuit, evade, update) and the homing sketch in
  * p5.js (seek with a limited steer, wind). Units are theirs: pixels and frames. */
-#ifndef SEED_TWIN_H
-#define SEED_TWIN_H
+#ifndef TUTORIAL_TWIN_H
+#define TUTORIAL_TWIN_H
 
 #include "coxswain/agent.h"
 #include "coxswain/wander.h"
