@@ -202,7 +202,7 @@ void test_every_input_has_an_answer_of_that_length_or_none(void)
             others[i].velocity = case_random_vector(&random, speed);
         }
         count = CROWD;
-        cox_vec2 force = avoid_within((int32_t)case_random(&random));
+        cox_vec2 force = avoid_within(case_random(&random));
         if (!cox_vec2_is_zero(force)) TEST_ASSERT_INT32_WITHIN(2, STRENGTH, cox_vec2_length(force));
     }
 }
