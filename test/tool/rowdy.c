@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * A scenario of the tests' own that misbehaves as a program may, at tick WHEN: built with PRINT it
  * prints lines that look like the command's, with MUTTER it prints without a line end, with CRASH,
- * LEAVE, ABORT and SPIN it crashes, exits, aborts and never returns; with SHUT it closes the
- * standard descriptors when it starts, with SHUT_ALL every descriptor in the step. */
+ * LEAVE, ABORT, SPIN and SLEEP it crashes, exits, aborts, never returns and waits for ever; with
+ * SHUT it closes the standard descriptors when it starts, with SHUT_ALL every descriptor in the
+ * step. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,9 @@ static void misbehave(void)
 #endif
 #ifdef SPIN
     for (volatile int i = 0;; i++) continue;
+#endif
+#ifdef SLEEP
+    for (;;) pause();
 #endif
 #ifdef SHUT_ALL
     for (int i = 0; i < 1024; i++) close(i);

@@ -108,6 +108,30 @@ tool_test "a step that never returns is stopped by --cpu-seconds, and the other 
   expect_equal(["stopped", 2], told.values_at("verdict", "code"), "JSON")
 end
 
+tool_test "--cpu-seconds stops a step that sleeps, by the clock, and the other files go on" do
+  record_quiet("a.cox")
+  run(0, "record", "--sim", rowdy, "-o", "short.cox", "--ticks", "9")
+  result = run(2, "verify", "--cpu-seconds", "1", "--sim", rowdy("SLEEP"), "a.cox", "short.cox")
+  said = "one call of the simulation slept for 5 seconds by the clock"
+  expect_equal("coxswain: a.cox: stopped at tick 12 by --cpu-seconds: #{said}\n", result.err,
+               "stderr")
+  expect_says(result.out, "short.cox: same: ticks 9 hash ")
+end
+
+tool_test "waiting for a file is no step, so the clock does not count it" do
+  record_quiet("a.cox")
+  bytes = File.binread("a.cox")
+  line = [COXSWAIN, "verify", "--cpu-seconds", "1", "--sim", rowdy, "-"]
+  told = IO.popen(line, "r+b") do |verify|
+    verify.write(bytes[0, bytes.size - 20])
+    sleep 5.5
+    verify.write(bytes[-20..])
+    verify.close_write
+    verify.read
+  end
+  expect_says(told, /same: ticks 30 hash \h{16}\n\z/)
+end
+
 # Starts the command, interrupts it once it has begun, and returns exit code and stderr.
 def interrupt(*line)
   pid = spawn(COXSWAIN, *line, out: File::NULL, err: "err")
@@ -117,18 +141,53 @@ def interrupt(*line)
   [$?.exitstatus, File.read("err")]
 end
 
-tool_test "Ctrl-C ends a recording whose step never returns, in a sentence" do
-  spin = rowdy("SPIN")
-  code, err = interrupt("record", "--sim", spin, "-o", "a.cox", "--ticks", "30")
-  expect_equal(130, code, "exit code; #{err}")
-  said = "the simulation did not end its step at tick 12; it was stopped"
-  expect_equal("coxswain: #{spin}: #{said}\n", err, "stderr")
+UNENDED = "the simulation did not end its step at tick 12; it was stopped".freeze
+
+tool_test "Ctrl-C ends a recording whose step never returns or sleeps, in a sentence" do
+  [rowdy("SPIN"), rowdy("SLEEP")].each do |object|
+    code, err = interrupt("record", "--sim", object, "-o", "a.cox", "--ticks", "30")
+    expect_equal(130, code, "exit code; #{err}")
+    expect_equal("coxswain: #{object}: #{UNENDED}\n", err, "stderr")
+    File.delete("a.cox.part")
+  end
 end
 
-tool_test "Ctrl-C ends a verification whose step never returns" do
+tool_test "Ctrl-C ends a verification whose step never returns or sleeps" do
   record_quiet("a.cox")
-  code, = interrupt("verify", "--sim", rowdy("SPIN"), "a.cox")
-  expect_equal(130, code, "exit code")
+  %w[SPIN SLEEP].each do |macro|
+    code, = interrupt("verify", "--sim", rowdy(macro), "a.cox")
+    expect_equal(130, code, "exit code")
+  end
+end
+
+# The processes that a process started, and those that these started.
+def descendants(pid)
+  children = File.read("/proc/#{pid}/task/#{pid}/children").split.map(&:to_i)
+  children + children.flat_map { |child| descendants(child) }
+end
+
+# Whether a process does something still.
+def lives?(pid)
+  File.read("/proc/#{pid}/stat")[/\) (\S)/, 1] != "Z"
+rescue Errno::ENOENT, Errno::ESRCH
+  false
+end
+
+tool_test "what runs a step that sleeps ends with the command, however that ends" do
+  raise Skip, "no list of a process's children here" unless File.exist?("/proc/self/task")
+
+  record_quiet("a.cox")
+  sleeper = rowdy("SLEEP")
+  { %w[record] => 1, %w[verify a.cox] => 2 }.each do |verb, count|
+    pid = spawn(COXSWAIN, *verb, "--sim", sleeper, out: File::NULL)
+    sleep 0.5
+    started = descendants(pid)
+    Process.kill(:KILL, pid)
+    Process.wait(pid)
+    expect_equal(count, started.size, "processes of #{verb}")
+    10.times { sleep 0.1 if started.any? { |child| lives?(child) } }
+    expect(started.none? { |child| lives?(child) }, "a process of #{verb} lives on")
+  end
 end
 
 tool_test "Ctrl-C ends a recording of one's own scenario at its tick, with a whole file" do

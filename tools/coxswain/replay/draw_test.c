@@ -9,6 +9,7 @@
 
 #include "coxswain/snapshot.h"
 #include "coxswain/text.h"
+#include "guard.h"
 #include "util/failure.h"
 
 #define SENTENCE_SIZE 200
@@ -104,7 +105,9 @@ bool draw_test_run(draw_test *test, const instance *played, const instance *twin
     if (scenario->draw == NULL) return true;
     uint64_t hash = cox_sim_hash(&played->sim);
     keep(&test->before, played);
+    guard_call_begin();
     scenario->draw(played->sim.context, &sketch);
+    guard_call_end();
     if (memcmp(test->before.bytes, played->memory, played->size) == 0) {
         if (cox_sim_hash(&played->sim) == hash) return true;
         return fail(error, error_size,

@@ -12,27 +12,25 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 #include "text/utf8.h"
 #include "util/failure.h"
 #include "util/processes.h"
+#include "util/stopwatch.h"
 #include "util/streams.h"
 
 #define LINE_SIZE 4096u
 #define WAIT_MS 100
 
-/* A step that takes so much time of a processor after Ctrl-C is ended. A verb that only waits, for
- * a disk or for peers, takes next to none. */
-#define PATIENCE_NANOSECONDS 2e9
+/* A call that goes on for so long after Ctrl-C is ended; so is whatever else takes so much time of
+ * a processor. A verb that only waits, for a disk or for peers, takes next to none. */
+#define PATIENCE_MS 2000u
+#define PATIENCE_NANOSECONDS (PATIENCE_MS * 1e6)
 
 /* What the child tells the parent, in memory that both share. */
 typedef struct guard_page {
     volatile bool has_returned; /* the verb is done: the exit code is the command's */
-    volatile bool has_tick;
-    volatile uint32_t tick;      /* of the last step that was begun */
+    guard_trail trail;
     char unsaid[2 * ERROR_SIZE]; /* an error that the child could not print */
 } guard_page;
 
@@ -43,12 +41,15 @@ typedef struct relay {
     int pipe; /* its end to read; -1 once the other end is closed */
     char line[LINE_SIZE];
     size_t length;
-    double stop_time;   /* the child's clock when the user wanted an end; 0: not yet */
-    uint32_t stop_tick; /* its tick then */
+    double stop_time;    /* the child's clock when the user wanted an end; 0: not yet */
+    uint32_t stop_calls; /* its calls then */
+    guard_watcher watcher;
 } relay;
 
 static guard_page *page;
+static guard_trail *trail; /* where this process notes its calls; NULL: nowhere */
 static void (*watched_step)(void *context, const cox_frame *frame);
+static bool (*watched_restored)(void *context);
 static pid_t guarded; /* the child, for the parent's handler of signals */
 static volatile sig_atomic_t is_wanted_end;
 
@@ -80,19 +81,59 @@ const char *guard_signal_name(int number)
     }
 }
 
+void guard_call_begin(void)
+{
+    if (trail == NULL) return;
+    trail->calls = trail->calls + 1;
+    trail->is_inside = true;
+}
+
+void guard_call_end(void)
+{
+    if (trail != NULL) trail->is_inside = false;
+}
+
 static void step_watched(void *context, const cox_frame *frame)
 {
-    page->tick = frame->tick;
-    page->has_tick = true;
+    trail->tick = frame->tick;
+    trail->has_tick = true;
+    guard_call_begin();
     watched_step(context, frame);
+    guard_call_end();
+}
+
+static bool restored_watched(void *context)
+{
+    guard_call_begin();
+    bool is_sound = watched_restored(context);
+    guard_call_end();
+    return is_sound;
 }
 
 void guard_watch(cox_sim *sim)
 {
-    bool is_of_another = watched_step != NULL && watched_step != sim->step;
-    if (page == NULL || is_of_another) return;
+    bool is_of_another =
+        watched_step != NULL && (watched_step != sim->step || watched_restored != sim->restored);
+    if (trail == NULL || is_of_another) return;
     watched_step = sim->step;
+    watched_restored = sim->restored;
     sim->step = step_watched;
+    if (sim->restored != NULL) sim->restored = restored_watched;
+}
+
+void guard_follow(guard_trail *other)
+{
+    if (trail != NULL) trail = other;
+}
+
+uint64_t guard_waited(guard_watcher *watcher, const guard_trail *watched)
+{
+    uint64_t now = stopwatch_milliseconds();
+    if (!watched->is_inside || watcher->calls != watched->calls) {
+        watcher->calls = watched->calls;
+        watcher->since_ms = now;
+    }
+    return now - watcher->since_ms;
 }
 
 void guard_leave(int code)
@@ -105,16 +146,15 @@ void guard_leave(int code)
 
 /* Makes the descriptors 1 and 2 the parent's pipe, and a line printed there one piece, so that
  * lines of several processes do not mix. */
-static bool become_child(const int ends[2])
+static bool become_child(const int ends[2], pid_t parent)
 {
+    processes_tie(parent);
+    trail = &page->trail;
     close(ends[0]);
     if (!streams_part(page->unsaid, sizeof page->unsaid)) return false;
     if (dup2(ends[1], STDOUT_FILENO) < 0 || dup2(ends[1], STDERR_FILENO) < 0) return false;
     close(ends[1]);
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
-#endif
     return true;
 }
 
@@ -187,16 +227,18 @@ static double time_of(pid_t child)
     return (double)used.tv_sec * 1e9 + (double)used.tv_nsec;
 }
 
-/* Ends a child whose present step goes on though the user wants an end. */
+/* Ends a child whose present call goes on though the user wants an end. */
 static void end_if_stuck(relay *passing)
 {
     if (!is_wanted_end) return;
     double now = time_of(passing->child);
-    if (passing->stop_time == 0 || passing->stop_tick != page->tick) {
+    if (passing->stop_time == 0 || passing->stop_calls != page->trail.calls) {
         passing->stop_time = now;
-        passing->stop_tick = page->tick;
+        passing->stop_calls = page->trail.calls;
     }
-    if (now - passing->stop_time >= PATIENCE_NANOSECONDS) kill(passing->child, SIGKILL);
+    if (guard_waited(&passing->watcher, &page->trail) >= PATIENCE_MS ||
+        now - passing->stop_time >= PATIENCE_NANOSECONDS)
+        kill(passing->child, SIGKILL);
 }
 
 /* Passes on until the child has ended; how it did. */
@@ -218,7 +260,8 @@ static int await_child(relay *passing)
 /* Where the scenario was when it ended: a tick, or before any. */
 static void write_place(char *text, size_t size)
 {
-    if (page->has_tick) snprintf(text, size, "at tick %" PRIu32, page->tick);
+    const guard_trail *left = &page->trail;
+    if (left->has_tick) snprintf(text, size, "at tick %" PRIu32, left->tick);
     else snprintf(text, size, "before its first tick");
 }
 
@@ -233,8 +276,8 @@ static int judge(const relay *passing, int status)
     if (page->has_returned && !has_crashed) return WEXITSTATUS(status);
     if (number == SIGPIPE) return 128 + number;
     if (is_wanted_end && number == SIGKILL)
-        print_error("%s: the simulation did not end its step %s; it was stopped",
-                    passing->shared_object, place);
+        print_error("%s: the simulation did not end%s %s; it was stopped", passing->shared_object,
+                    page->trail.has_tick && page->trail.is_inside ? " its step" : "", place);
     if (is_wanted_end || number == SIGINT || number == SIGTERM || number == SIGHUP)
         return EXIT_INTERRUPTED;
     if (has_crashed)
@@ -270,6 +313,7 @@ void guard_enter(const char *shared_object)
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before); /* until the parent's handler knows the child */
     page = shared;
+    pid_t parent = getpid();
     guarded = fork();
     if (guarded > 0) {
         close(ends[1]);
@@ -278,7 +322,7 @@ void guard_enter(const char *shared_object)
         stand_by(shared_object, ends[0]);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
-    if (guarded == 0 && become_child(ends)) return;
+    if (guarded == 0 && become_child(ends, parent)) return;
     print_error("%s: no process can be started to run it: %s", shared_object, strerror(errno));
     _exit(EXIT_BAD);
 }

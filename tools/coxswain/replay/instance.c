@@ -48,8 +48,11 @@ bool instance_remake(instance *made, uint8_t filling, uint64_t seed)
     memset(made->memory, filling, made->size);
     memset(&made->sim, 0, sizeof made->sim);
     made->seed = seed;
-    if (made->scenario->init(&made->sim, made->memory, made->size, made->values, seed) != COX_OK)
-        return false;
+    guard_call_begin();
+    cox_status status =
+        made->scenario->init(&made->sim, made->memory, made->size, made->values, seed);
+    guard_call_end();
+    if (status != COX_OK) return false;
     guard_watch(&made->sim);
     return true;
 }

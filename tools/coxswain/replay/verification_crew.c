@@ -13,6 +13,14 @@
  * step may never return. */
 #define SLACK_NANOSECONDS 300000000.0
 
+/* A call of the scenario that sleeps takes no time of a processor. It is ended where it goes on by
+ * the clock for so many times the bound and so much beyond, and has taken less than such a share of
+ * a processor meanwhile: one that computes reaches the bound itself, however busy the machine is.
+ */
+#define CLOCK_FACTOR 3u
+#define CLOCK_SLACK_MS 2000u
+#define CLOCK_SHARE 0.05
+
 static int first_job(const verification_crew *crew, int path)
 {
     return path % crew->place_count * crew->stride;
@@ -31,6 +39,8 @@ static void do_job(void *user, int number)
     verification *made = &crew->results->of_job[number];
     const verification_job *job = &crew->jobs[number];
     const char *path = crew->paths[crew->places[place].path];
+    memset(&crew->trails[number], 0, sizeof crew->trails[number]);
+    guard_follow(&crew->trails[number]);
     if (job->is_survey) made->survey = notes_read(&made->notes, path);
     else verification_run(made, path, &job->part, &crew->options, &crew->results->of_file[place]);
 }
@@ -120,8 +130,10 @@ static bool make_room(verification_crew *crew, uint32_t at_once)
     crew->jobs = calloc(jobs, sizeof *crew->jobs);
     crew->parts = calloc(crew->parts_max, sizeof *crew->parts);
     crew->results = processes_share(crew->results_size);
+    crew->trails_size = jobs * sizeof *crew->trails;
+    crew->trails = processes_share(crew->trails_size);
     return crew->places != NULL && crew->jobs != NULL && crew->parts != NULL &&
-           crew->results != NULL;
+           crew->results != NULL && crew->trails != NULL;
 }
 
 bool verification_crew_begin(verification_crew *crew, char **paths, int count,
@@ -144,6 +156,29 @@ bool verification_crew_begin(verification_crew *crew, char **paths, int count,
     return true;
 }
 
+/* The longest time that one call of the scenario may sleep. */
+static uint64_t clock_ms(const verification_crew *crew)
+{
+    return CLOCK_FACTOR * (uint64_t)crew->options.bounds->cpu_seconds * 1000u + CLOCK_SLACK_MS;
+}
+
+/* Ends the processes of a file in which one call of the scenario sleeps for too long. */
+static void end_stuck(verification_crew *crew, int path)
+{
+    int first = first_job(crew, path);
+    for (int i = first; i < first + place_of(crew, path)->jobs; i++) {
+        verification_job *job = &crew->jobs[i];
+        if (!processes_is_running(&crew->processes, i)) continue;
+        uint64_t waited_ms = guard_waited(&job->watcher, &crew->trails[i]);
+        double used = processes_time(&crew->processes, i);
+        if (waited_ms == 0) job->used_before = used;
+        double share = (used - job->used_before) / 1e6 / (double)(waited_ms + 1);
+        if (waited_ms < clock_ms(crew) || share >= CLOCK_SHARE) continue;
+        job->is_stuck = true;
+        processes_stop(&crew->processes, i);
+    }
+}
+
 /* Ends the processes of a file that have used all its time and do not end themselves. */
 static void end_overdue(verification_crew *crew, int path)
 {
@@ -152,6 +187,7 @@ static void end_overdue(verification_crew *crew, int path)
     int end = first + place_of(crew, path)->jobs;
     const bounds *most = crew->options.bounds;
     if (most == NULL || most->cpu_seconds == 0) return;
+    end_stuck(crew, path);
     for (int i = first; i < end; i++) used += processes_time(&crew->processes, i);
     if (used < most->cpu_seconds * 1e9 + SLACK_NANOSECONDS) return;
     for (int i = first; i < end; i++) processes_stop(&crew->processes, i);
@@ -183,11 +219,17 @@ static void judge_process(const verification_crew *crew, int path, int number)
     const process *job = &crew->processes.jobs[number];
     const char *name = crew->paths[path];
     uint32_t tick = made->ticks;
+    verification_seam begin = made->begin;
     bool has_result = made->is_played || made->is_refused || made->sentence[0] != '\0';
     if (crew->jobs[number].is_survey) return;
     if (job->fault != 0)
         verification_fail(made, name, "unreadable", "no process can be started to play it: %s",
                           strerror(job->fault));
+    else if (crew->jobs[number].is_stuck)
+        verification_fail(made, name, "stopped",
+                          "stopped at tick %" PRIu32 " by --cpu-seconds: one call of the "
+                          "simulation slept for %" PRIu64 " seconds by the clock",
+                          tick, clock_ms(crew) / 1000u);
     else if (job->is_stopped)
         verification_fail(made, name, "stopped", "stopped at tick %" PRIu32 " by --cpu-seconds",
                           tick);
@@ -198,6 +240,7 @@ static void judge_process(const verification_crew *crew, int path, int number)
         verification_fail(made, name, "crashed",
                           "the simulation ended its process at tick %" PRIu32, tick);
     made->ticks = tick;
+    made->begin = begin; /* by which it stays the part behind the one before */
 }
 
 /* Waits for all jobs of a path; false if the user has interrupted it. */
@@ -275,6 +318,7 @@ void verification_crew_end(verification_crew *crew)
     worker_lock_give(&crew->lock);
     for (uint32_t i = 0; i < crew->thread_count; i++) worker_join(crew->threads[i]);
     worker_lock_end(&crew->lock);
+    processes_unshare(crew->trails, crew->trails_size);
     processes_unshare(crew->results, crew->results_size);
     free(crew->parts);
     free(crew->jobs);

@@ -7,6 +7,7 @@
 #ifndef COXSWAIN_VERIFICATION_CREW_H
 #define COXSWAIN_VERIFICATION_CREW_H
 
+#include "guard.h"
 #include "util/processes.h"
 #include "util/progress.h"
 #include "verification_split.h"
@@ -32,6 +33,9 @@ typedef struct verification_results {
 typedef struct verification_job {
     bool is_survey;
     bool is_done;
+    bool is_stuck; /* it was stopped because a call of the scenario slept for too long */
+    guard_watcher watcher;
+    double used_before; /* nanoseconds of a processor when that call was first seen */
     verification_part part;
 } verification_job;
 
@@ -57,6 +61,8 @@ typedef struct verification_crew {
     size_t results_size;
     bool has_processes; /* each in one of its own: */
     processes processes;
+    guard_trail *trails; /* by the job's number, in memory that they share too */
+    size_t trails_size;
     worker threads[VERIFICATION_CREW_MAX]; /* else in thread_count threads: */
     uint32_t thread_count;
     int next_path; /* the first that has a job that is not taken, */

@@ -11,6 +11,9 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #include "interrupt.h"
 
@@ -25,6 +28,14 @@ void *processes_share(size_t size)
 void processes_unshare(void *memory, size_t size)
 {
     if (memory != NULL) munmap(memory, size);
+}
+
+void processes_tie(pid_t parent)
+{
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a signal that nothing can catch or hold back */
+#endif
+    if (getppid() != parent) _exit(EXIT_FAILURE);
 }
 
 /* The signals that end the waiting: a child has ended, or the user wants an end. */
@@ -65,8 +76,9 @@ bool processes_begin(processes *all, int count, int most, int (*take)(void *user
 }
 
 /* Runs the child, which ends without the parent's exit handlers. */
-static void run_child(const processes *all, int number)
+static void run_child(const processes *all, int number, pid_t parent)
 {
+    processes_tie(parent);
     for (size_t i = 0; i < AWAITED_COUNT; i++) signal(awaited[i], SIG_DFL);
     sigprocmask(SIG_SETMASK, &all->mask, NULL);
     all->work(all->user, number);
@@ -79,8 +91,9 @@ static bool start_one(processes *all, int number)
 {
     process *job = &all->jobs[number];
     fflush(NULL); /* not to be printed twice */
+    pid_t parent = getpid();
     pid_t id = fork();
-    if (id == 0) run_child(all, number);
+    if (id == 0) run_child(all, number, parent);
     if (id < 0 && all->running > 0) return false; /* one that runs has to end first */
     if (id > 0) {
         job->id = id;
@@ -105,6 +118,11 @@ static void start(processes *all)
 static bool is_running(const process *job)
 {
     return job->id > 0 && !job->has_ended;
+}
+
+bool processes_is_running(const processes *all, int number)
+{
+    return is_running(&all->jobs[number]);
 }
 
 /* Notes which jobs have ended. */

@@ -13,6 +13,10 @@
 void *processes_share(size_t size);
 void processes_unshare(void *memory, size_t size);
 
+/* Has a child end when its parent does, however that ends; at once if it has ended. parent is the
+ * id that the parent has. Without Linux a child may outlive it. */
+void processes_tie(pid_t parent);
+
 /* One job. */
 typedef struct process {
     pid_t id;         /* 0: not started */
@@ -45,6 +49,9 @@ bool processes_begin(processes *all, int count, int most, int (*take)(void *user
 /* Starts jobs while there is room and waits, at most a tenth of a second, until one has ended.
  * Returns whether job `number` has. */
 bool processes_wait(processes *all, int number);
+
+/* Whether a job has been started and has not ended. */
+bool processes_is_running(const processes *all, int number);
 
 /* Nanoseconds of a processor that a job has used so far. */
 double processes_time(const processes *all, int number);

@@ -45,7 +45,9 @@ static const option_row rows[] = {
      TEXT_AT(verify_line, shared_object)},
     {.text = "Bounds of each file, for files from strangers. One that reaches a bound is "
              "`stopped`, with exit code 2, and the others go on:"},
-    {"cpu-seconds", "N", "seconds of a processor, of all its threads together (default: none)",
+    {"cpu-seconds", "N",
+     "seconds of a processor, of all its threads together (default: none); with --sim also a step "
+     "that sleeps for 3 N + 2 seconds by the clock is stopped",
      NUMBER_AT(verify_line, most.cpu_seconds, 1, UINT32_MAX)},
     {"ticks-max", "N", "ticks; what the file claims is counted before it is played (default: none)",
      NUMBER_AT(verify_line, most.ticks_max, 0, UINT32_MAX)},
