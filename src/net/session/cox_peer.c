@@ -170,8 +170,8 @@ static tick_range ticks_of(const cox_peer *peer, const cox_sent_queues *sent,
     uint32_t number = sent->first + queue;
     uint32_t kept = sent->queues[(size_t)number].first;
     uint32_t end = end_for(peer, sent, number);
-    ticks.first = cox_redundancy_tick(range->first, sent->count, queue);
-    ticks.end = cox_redundancy_tick(range->end, sent->count, queue);
+    ticks.first = cox_redundancy_tick(&peer->redundancy, range->first, sent->count, queue);
+    ticks.end = cox_redundancy_tick(&peer->redundancy, range->end, sent->count, queue);
     if (ticks.first < peer->ends[number]) ticks.first = peer->ends[number];
     if (ticks.first < kept) ticks.first = kept;
     if (ticks.end > end) ticks.end = end;

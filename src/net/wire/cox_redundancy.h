@@ -8,8 +8,8 @@
  * same rows would be sent for a round trip, and what was lost behind them would wait.
  *
  * A row may be longer than a packet. So the inputs of all queues are numbered, row by row: that of
- * a queue at a tick is tick * queue_count + queue. A range of numbers is a range of ticks in each
- * queue. */
+ * a queue at a tick is (tick - first tick of the turn) * queue_count + queue. A range of numbers is
+ * a range of ticks in each queue. */
 #ifndef COX_REDUNDANCY_H
 #define COX_REDUNDANCY_H
 
@@ -30,8 +30,8 @@ typedef struct cox_input_sizes {
 
 /* The inputs with the numbers first to end - 1. */
 typedef struct cox_input_range {
-    uint64_t first;
-    uint64_t end;
+    uint32_t first;
+    uint32_t end;
 } cox_input_range;
 
 /* What a packet is to hold; either may be empty. */
@@ -42,11 +42,14 @@ typedef struct cox_packet_inputs {
 
 /* What is sent to one peer. Made of zeros it begins. */
 typedef struct cox_redundancy {
+    uint32_t tick;        /* the first of this turn: numbers count from it */
     cox_input_range rest; /* what this turn still has to send */
-    uint64_t again;       /* where the older inputs go on in the next turn */
+    uint32_t again;       /* where the older inputs go on in the next turn; modulo 2^32, so a number
+                             beyond all others where the turn begins behind it */
 } cox_redundancy;
 
-/* Begins a turn: the peer lacks rows from tick first to end - 1, or a part of each. */
+/* Begins a turn: the peer lacks rows from tick first to end - 1, or a part of each. More rows
+ * than 2^16 wait for a later turn. */
 void cox_redundancy_begin_turn(cox_redundancy *redundancy, uint32_t queue_count, uint32_t first,
                                uint32_t end);
 
@@ -63,6 +66,7 @@ cox_packet_inputs cox_redundancy_more(cox_redundancy *redundancy, const cox_inpu
 
 /* The first tick of a queue whose input has a number of at least this one: so the ticks of a range
  * in a queue are those from that of its first to before that of its end. */
-uint32_t cox_redundancy_tick(uint64_t number, uint32_t queue_count, uint32_t queue);
+uint32_t cox_redundancy_tick(const cox_redundancy *redundancy, uint32_t number,
+                             uint32_t queue_count, uint32_t queue);
 
 #endif
