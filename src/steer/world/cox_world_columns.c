@@ -163,6 +163,7 @@ bool cox_company_steer_by_columns(cox_company *self)
     const cox_group *group = &self->world->groups[self->group];
     const cox_rule *rules = cox_world_rules(self->world, self->group);
     uint32_t columns = group->by_columns;
+    cox_simd simd = self->world->simd;
     bool is_alone = group->by_agent == 0 && (columns & (columns - 1u)) == 0;
     readings read;
     read.has_velocities = read.has_desired = false;
@@ -170,8 +171,8 @@ bool cox_company_steer_by_columns(cox_company *self)
         if ((columns >> i & 1u) == 0) continue;
         work_on(self, &read, &rules[i], self->group * COX_PROFILE_RULES_MAX + i);
         if (is_alone && rules[i].weight == COX_FIX_ONE) return true;
-        cox_batch_add_products(self->sum_x, self->force_x, rules[i].weight, self->count);
-        cox_batch_add_products(self->sum_y, self->force_y, rules[i].weight, self->count);
+        cox_batch_add_products(simd, self->sum_x, self->force_x, rules[i].weight, self->count);
+        cox_batch_add_products(simd, self->sum_y, self->force_y, rules[i].weight, self->count);
     }
     return false;
 }

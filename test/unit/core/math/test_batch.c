@@ -8,6 +8,7 @@
 #include "coxswain/batch.h"
 #include "coxswain/random.h"
 #include "core/math/cox_batch_lerp.h"
+#include "core/math/cox_batch_sum.h"
 #include "simd_here.h"
 #include "trials.h"
 
@@ -221,6 +222,50 @@ void test_truncated_vectors_are_those_of_single_calls(void)
     check_operation(truncate_all, cox_vec2_truncate);
 }
 
+/* The factor of a column, and what an element's sum was before. */
+static fix16_t weight;
+
+static int64_t sum_before(cox_vec2 v)
+{
+    return (int64_t)v.y * 4096;
+}
+
+static cox_vec2 halves(int64_t sum)
+{
+    return cox_vec2_make((fix16_t)(uint32_t)sum, (fix16_t)(sum >> 32));
+}
+
+static void add_products_all(cox_simd simd, uint32_t count)
+{
+    int64_t sums[COUNT];
+    for (uint32_t i = 0; i < count; i++)
+        sums[i] = sum_before(cox_vec2_make(given.x[i], given.y[i]));
+    cox_batch_add_products(simd, sums, given.x, weight, count);
+    for (uint32_t i = 0; i < count; i++) {
+        found.x[i] = halves(sums[i]).x;
+        found.y[i] = halves(sums[i]).y;
+    }
+}
+
+static cox_vec2 add_products_one(cox_vec2 v, fix16_t unused)
+{
+    (void)unused;
+    return halves(sum_before(v) + cox_fix_mul(v.x, weight));
+}
+
+void test_weighted_sums_are_those_of_single_products(void)
+{
+    static const fix16_t weights[] = {
+        COX_FIX_MIN,     -1,         0, 1, 32768, 21845, COX_FIX_ONE - 1, COX_FIX_ONE,
+        COX_FIX_ONE + 1, COX_FIX_MAX};
+    for (uint32_t i = 0; i < sizeof weights / sizeof weights[0]; i++) {
+        weight = weights[i];
+        check_extremes(add_products_all, add_products_one);
+    }
+    weight = (fix16_t)cox_random_below(&generator, COX_FIX_ONE);
+    check_random(add_products_all, add_products_one);
+}
+
 /* (3, 4) and its like have whole lengths: their results lie on the edge of a rounding. */
 void test_vectors_of_whole_length_are_those_of_single_calls(void)
 {
@@ -248,6 +293,7 @@ void test_as_many_elements_are_changed_as_count_says(void)
         check(normalise_all, normalise_one, simd_here(), count);
         check(set_length_all, cox_vec2_set_length, simd_here(), count);
         check(truncate_all, cox_vec2_truncate, simd_here(), count);
+        check(add_products_all, add_products_one, simd_here(), count);
     }
 }
 
