@@ -7,6 +7,8 @@
 #include "core/math/cox_vec2_fit.h"
 #include "core/math/cox_vec2_here.h"
 
+#include "cox_combine_here.h"
+
 cox_combine cox_combine_make(uint8_t kind, fix16_t limit)
 {
     cox_combine combine;
@@ -39,13 +41,13 @@ static bool take(cox_combine *combine, cox_vec2 force)
 
 bool cox_combine_add(cox_combine *combine, cox_vec2 force, fix16_t weight)
 {
-    cox_vec2 weighted = weight == COX_FIX_ONE ? force : cox_vec2_scale(force, weight);
+    if (combine->kind == COX_COMBINE_FIRST)
+        return cox_combine_add_first_here(combine, force, weight);
+    cox_vec2 weighted = cox_combine_weighted_here(force, weight);
     if (combine->kind == COX_COMBINE_BUDGET) return add_within_budget(combine, weighted);
     if (combine->kind == COX_COMBINE_DITHER) return take(combine, weighted);
-    bool is_first = combine->kind == COX_COMBINE_FIRST;
-    if (is_first && !cox_vec2_longer_here(weighted, combine->limit)) return true;
     cox_manager_add(&combine->sum, weighted);
-    return !is_first;
+    return true;
 }
 
 bool cox_combine_add_by_chance(cox_combine *combine, cox_random *random, cox_vec2 force,
@@ -55,7 +57,7 @@ bool cox_combine_add_by_chance(cox_combine *combine, cox_random *random, cox_vec
     if (combine->kind != COX_COMBINE_DITHER) return cox_combine_add(combine, force, weight);
     cox_vec2 none = cox_vec2_zero();
     if (!has_luck) return take(combine, none);
-    cox_vec2 weighted = weight == COX_FIX_ONE ? force : cox_vec2_scale(force, weight);
+    cox_vec2 weighted = cox_combine_weighted_here(force, weight);
     return take(combine, cox_vec2_fit_ratio(&none, &weighted, COX_FIX_ONE, probability));
 }
 

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "steer/steering/cox_combine_here.h"
+
 #include "cox_company.h"
 #include "cox_world_neighbours.h"
 #include "cox_world_order.h"
@@ -56,7 +58,9 @@ static cox_vec2 combined(cox_pilot *self)
         const cox_rule *rule = &world->rules[number];
         cox_vec2 force;
         if (!cox_world_force_of(self, rule, number, &force)) continue;
-        if (!cox_combine_add(&combine, force, rule->weight)) break;
+        bool goes_on = is_first ? cox_combine_add_first_here(&combine, force, rule->weight)
+                                : cox_combine_add(&combine, force, rule->weight);
+        if (!goes_on) break;
     }
     return cox_combine_force(&combine);
 }
