@@ -12,8 +12,8 @@ extern "C" {
 
 /* What a host plays, for a program that wants to join and does not know the settings yet. */
 typedef struct cox_offer {
-    uint32_t core_epoch;            /* COX_EPOCH that the host's simulation was compiled with, */
-    uint32_t steer_epoch;           /* and COX_STEER_EPOCH, as cox_sim_steer_epoch gives it; */
+    uint32_t core_epoch;            /* cox_sim_core_epoch of the host's simulation, */
+    uint32_t steer_epoch;           /* and cox_sim_steer_epoch; */
     bool steers;                    /* false: it says COX_STEERS_NOT. Between two that both say so
                                        the steer epoch is not compared */
     char simulation[COX_NAME_SIZE]; /* the simulation's name; ends with a zero */

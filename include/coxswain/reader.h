@@ -44,8 +44,8 @@ COX_API cox_verdict cox_reader_verify(const cox_sim *sim, cox_stream_reader stre
 typedef struct cox_replay_header {
     uint64_t schema_hash;           /* of the declaration of the recorded state and commands */
     uint64_t seed;                  /* for people: the snapshot alone decides */
-    uint32_t core_epoch;            /* sim.core_epoch of the recorded simulation */
-    uint32_t steer_epoch;           /* cox_sim_steer_epoch of it */
+    uint32_t core_epoch;            /* cox_sim_core_epoch of the recorded simulation, */
+    uint32_t steer_epoch;           /* and cox_sim_steer_epoch */
     uint32_t ticks_per_second;      /* at most COX_TICKS_PER_SECOND_MAX; 0: ticks mean no time */
     uint32_t simulation_epoch;      /* sim.epoch of the recorded simulation */
     uint32_t start_tick;            /* of the start snapshot */

@@ -25,8 +25,8 @@ typedef struct cox_sim {
     char name[COX_NAME_SIZE]; /* stands in recordings and handshakes; ends with a zero */
     uint32_t epoch; /* its author raises it whenever the same frames give another state */
 
-    /* COX_EPOCH of the headers that it was compiled with; cox_sim_make sets it. A file or peer of
-     * another one is refused. */
+    /* COX_EPOCH of the headers that it was compiled with, which cox_sim_make sets; 0 is the linked
+     * library's. A file or peer of another one is refused. */
     uint32_t core_epoch;
 
     /* COX_STEER_EPOCH of the headers that it was compiled with, which cox_sim_make sets; 0 is the
@@ -92,6 +92,10 @@ typedef struct cox_cell {
     uint32_t id;     /* of the row; its position + 1 in a table without ids */
     uint32_t column; /* its number in the table, from 0 */
 } cox_cell;
+
+/* The core epoch that files and offers of the simulation state: its own, or that of the linked
+ * library where it has 0. */
+COX_API uint32_t cox_sim_core_epoch(const cox_sim *sim);
 
 /* The steer epoch that files and offers of the simulation state: its own, or that of the linked
  * library where it has 0 or COX_STEERS_NOT. */

@@ -21,11 +21,13 @@ extern "C" {
 #define COX_VERSION_PATCH 0
 
 /* The epoch of core: arithmetic, hash and container. It rises whenever one of these gives other
- * bits. A file or peer of another one is always refused. */
+ * bits. A file or peer of another one is always refused. A simulation has the number that it was
+ * compiled with, or 0, which stands for that of the linked library. */
 #define COX_EPOCH UINT32_C(4)
 
 /* The epoch of steer: what behaviours and worlds compute. It rises whenever one of them gives other
- * bits. A file or peer of another one is refused, unless the simulation says COX_STEERS_NOT. */
+ * bits. A file or peer of another one is refused, unless the simulation says COX_STEERS_NOT. In a
+ * simulation 0 stands for that of the linked library, here too. */
 #define COX_STEER_EPOCH UINT32_C(1)
 
 /* The version of the packets that sessions exchange. A peer of another one is refused. */

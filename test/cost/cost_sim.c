@@ -131,6 +131,11 @@ static void run_schema_compare(void)
     stage.word = (uint32_t)cox_schema_compare(&stage.sim, stream, stage.text, sizeof stage.text);
 }
 
+static void run_sim_core_epoch(void)
+{
+    stage.word = cox_sim_core_epoch(&stage.sim);
+}
+
 static void run_sim_steer_epoch(void)
 {
     stage.word = cox_sim_steer_epoch(&stage.sim);
@@ -221,6 +226,7 @@ const cost_case cost_sim[] COX_FLASH = {
     {"cox_sim_schema_hash", stage_set, run_sim_schema_hash},
     {"cox_schema_write", stage_set, run_schema_write},
     {"cox_schema_compare", stage_set, run_schema_compare},
+    {"cox_sim_core_epoch", stage_set, run_sim_core_epoch},
     {"cox_sim_steer_epoch", stage_set, run_sim_steer_epoch},
     {"cox_sim_takes_steer_epoch", stage_set, run_sim_takes_steer_epoch},
     {"cox_snapshot_size", stage_set, run_snapshot_size},

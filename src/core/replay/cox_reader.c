@@ -260,7 +260,7 @@ cox_status cox_reader_judge(const cox_reader *reader, const cox_sim *sim)
 {
     uint8_t name[COX_NAME_SIZE];
     cox_record_copy_name(name, sim->name);
-    if (reader->header.core_epoch != sim->core_epoch) return COX_ERROR_EPOCH;
+    if (reader->header.core_epoch != cox_sim_core_epoch(sim)) return COX_ERROR_EPOCH;
     if (memcmp(reader->header.simulation, name, COX_NAME_SIZE) != 0) return COX_ERROR_SIMULATION;
     if (reader->header.simulation_epoch != sim->epoch) return COX_ERROR_SIMULATION;
     if (!cox_sim_takes_steer_epoch(sim, reader->header.steer_epoch)) return COX_ERROR_EPOCH;

@@ -100,7 +100,7 @@ static void write_header(cox_recorder *recorder, const cox_recorder_def *def, ui
     const cox_sim *sim = recorder->sim;
     cox_replay_header header;
     header.container_version = COX_CONTAINER_VERSION;
-    header.core_epoch = sim->core_epoch;
+    header.core_epoch = cox_sim_core_epoch(sim);
     header.steer_epoch = cox_sim_steer_epoch(sim);
     header.ticks_per_second = def->ticks_per_second;
     memcpy(header.simulation, sim->name, COX_NAME_SIZE);

@@ -68,7 +68,7 @@ static void place_of_sim(cox_text *text, char letter)
  */
 static uint32_t core_epoch_of(const cox_sim *sim)
 {
-    return sim == NULL || sim->step == NULL ? cox_epoch() : sim->core_epoch;
+    return sim == NULL ? cox_epoch() : cox_sim_core_epoch(sim);
 }
 
 static void place_of_header(cox_text *text, const cox_replay_header *header, char letter)

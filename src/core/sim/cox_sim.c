@@ -80,6 +80,11 @@ bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_c
     return false;
 }
 
+uint32_t cox_sim_core_epoch(const cox_sim *sim)
+{
+    return sim->core_epoch != 0 ? sim->core_epoch : cox_epoch();
+}
+
 uint32_t cox_sim_steer_epoch(const cox_sim *sim)
 {
     bool has_own = sim->steer_epoch != 0 && sim->steer_epoch != COX_STEERS_NOT;

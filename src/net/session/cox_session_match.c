@@ -8,7 +8,7 @@
 
 static void describe_simulation(cox_offer *offer, const cox_sim *sim)
 {
-    offer->core_epoch = sim->core_epoch;
+    offer->core_epoch = cox_sim_core_epoch(sim);
     offer->steer_epoch = cox_sim_steer_epoch(sim);
     offer->steers = sim->steer_epoch != COX_STEERS_NOT;
     for (uint32_t i = 0; i < COX_NAME_SIZE - 1 && sim->name[i] != '\0'; i++)

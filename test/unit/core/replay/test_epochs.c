@@ -60,6 +60,29 @@ void test_a_file_stores_the_core_epoch_of_the_simulation_and_not_the_linked_one(
     TEST_ASSERT_EQUAL_STRING(expected, verdict.text);
 }
 
+void test_a_core_epoch_of_0_is_that_of_the_linked_library(void)
+{
+    sim.core_epoch = 0;
+    record();
+    TEST_ASSERT_EQUAL_UINT32(COX_EPOCH, cox_sim_core_epoch(&sim));
+    TEST_ASSERT_EQUAL_UINT32(COX_EPOCH, reader.header.core_epoch);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, verify().status);
+    sim.core_epoch = COX_EPOCH;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, verify().status);
+}
+
+void test_a_file_of_another_core_epoch_is_refused_by_a_simulation_of_0_and_named_with_both(void)
+{
+    sim.core_epoch = 99;
+    record();
+    sim.core_epoch = 0;
+    snprintf(expected, sizeof expected, "was recorded with core epoch 99, this is %lu",
+             (unsigned long)COX_EPOCH);
+    cox_verdict verdict = verify();
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_EPOCH, verdict.status);
+    TEST_ASSERT_EQUAL_STRING(expected, verdict.text);
+}
+
 void test_a_file_stores_a_number_of_steer_whatever_the_simulation_says(void)
 {
     static const uint32_t said[] = {0, COX_STEERS_NOT, 7};

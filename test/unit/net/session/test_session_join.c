@@ -202,10 +202,10 @@ static void steer_not(cox_sim *sim)
     sim->steer_epoch = COX_STEERS_NOT;
 }
 
-static cox_sim make_with_steer_epoch_0(uint32_t number, uint32_t seed)
+static cox_sim make_with_epochs_of_0(uint32_t number, uint32_t seed)
 {
     cox_sim sim = fixture_sim(&t.sides[number].state, seed);
-    if (number == 1) sim.steer_epoch = 0;
+    if (number == 1) sim.core_epoch = sim.steer_epoch = 0;
     return sim;
 }
 
@@ -225,9 +225,9 @@ void test_a_simulation_compiled_with_another_steer_epoch_is_refused(void)
     expect_refusal("steer epoch", epoch, "77");
 }
 
-void test_a_steer_epoch_of_0_is_that_of_the_linked_library(void)
+void test_epochs_of_0_are_those_of_the_linked_library(void)
 {
-    t.make_sim = make_with_steer_epoch_0;
+    t.make_sim = make_with_epochs_of_0;
     table_put_all(&t, &def, 2);
     table_pass(&t, 100);
     TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
