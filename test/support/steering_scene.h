@@ -43,7 +43,8 @@ steering_scene scene_random(uint64_t *random, fix16_t limit);
 enum {
     SCENE_EVERY_IMAGE,  /* mirrored and turned */
     SCENE_TURNS_BY_ID,  /* turned; an id chooses the side, so mirrored with ids reversed alone */
-    SCENE_TURNS_BY_DIE, /* turned; a random number chooses the side */
+    SCENE_TURNS_BY_DIE, /* turned; a random number or a parameter chooses the side */
+    SCENE_TURNS,        /* turned; mirrored too where the behaviour has no side */
     SCENE_ACROSS_X      /* (x, -y): an angle goes through a sine, cosine or arc tangent, and a
                            quarter turn is no whole number of LSB */
 };

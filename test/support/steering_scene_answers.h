@@ -10,10 +10,10 @@
 typedef steering_answer scene_answer(const steering_scene *scene);
 
 /* steering_scene_points.c: what sees a point, another agent, an angle or a random stream. */
-scene_answer scene_seek, scene_flee, scene_flee_within, scene_arrive, scene_arrive_timed,
-    scene_arrive_to_rest, scene_brake, scene_target_speed, scene_match_velocity, scene_predict,
-    scene_pursuit, scene_pursuit_fixed, scene_pursuit_by_cases, scene_evade, scene_evade_fixed,
-    scene_offset_pursuit, scene_interpose, scene_shadow, scene_align, scene_face, scene_look,
+#define PLAIN_RULE(name, ...) scene_answer scene_##name;
+#define PARAMETER(...)
+#include "steer/world/plain_rules.def"
+scene_answer scene_predict, scene_offset_pursuit_aside, scene_align, scene_face, scene_look,
     scene_kinematic_seek, scene_kinematic_flee, scene_kinematic_arrive, scene_kinematic_wander,
     scene_wander, scene_wander_straight, scene_stray_on_its_way, scene_stroll_leg,
     scene_stroll_next;

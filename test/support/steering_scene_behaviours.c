@@ -18,6 +18,7 @@ const scene_behaviour scene_behaviours[] = {
     {"brake", scene_brake, SCENE_EVERY_IMAGE, 5, 3},
     {"target_speed", scene_target_speed, SCENE_EVERY_IMAGE, 10, 3},
     {"offset_pursuit", scene_offset_pursuit, SCENE_EVERY_IMAGE, 10, 3},
+    {"offset_pursuit_aside", scene_offset_pursuit_aside, SCENE_EVERY_IMAGE, 10, 3},
     {"interpose", scene_interpose, SCENE_EVERY_IMAGE, 10, 3},
     {"shadow", scene_shadow, SCENE_EVERY_IMAGE, 10, 3},
     {"hide", scene_hide, SCENE_EVERY_IMAGE, 10, COX_FIX(40)},
@@ -80,5 +81,10 @@ const scene_behaviour scene_behaviours[] = {
     {"curve_quadratic", scene_curve_quadratic, SCENE_EVERY_IMAGE, 0, 3},
     {"curve_cubic", scene_curve_cubic, SCENE_EVERY_IMAGE, 0, 3},
     {"curve_through", scene_curve_through, SCENE_EVERY_IMAGE, 0, 3},
+    {"orbit_one_way_round", scene_orbit, SCENE_TURNS_BY_DIE, 10, COX_FIX(1)},
+/* What holds for any row of rules.def that needs no world; those above hold more of it. */
+#define PLAIN_RULE(name, ...) {#name, scene_##name, SCENE_TURNS, 0, COX_FIX(1)},
+#define PARAMETER(...)
+#include "steer/world/plain_rules.def"
 };
 const uint32_t scene_behaviour_count = COX_COUNT(scene_behaviours);

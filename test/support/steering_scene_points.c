@@ -13,35 +13,34 @@
 
 #include "steering_scene_answers.h"
 
-#define PREDICTION_TICKS 30
+/* The behaviours whose rows in rules.def need no world, with the values that cox_rule_make gives
+ * their parameters. */
+#define point other->position
+#define VALUE(name, field) field
+#define WHOLE(name, field) cox_fix_to_int(field)
+#define PLAIN_RULE(name, parameters, call)                                                \
+    static inline cox_vec2 force_of_##name(const cox_agent *self, const cox_agent *other, \
+                                           const cox_agent *second)                       \
+    {                                                                                     \
+        parameters(void) other;                                                           \
+        (void)second;                                                                     \
+        return call;                                                                      \
+    }                                                                                     \
+    BEHAVIOUR(name, vector(force_of_##name(self, other, &scene->others[1])))
+#define PARAMETER(field, unit, least, initial, greatest) const fix16_t field = initial;
+#include "steer/world/plain_rules.def"
+#undef point
 
-BEHAVIOUR(seek, vector(cox_seek(self, TARGET)))
-BEHAVIOUR(flee, vector(cox_flee(self, TARGET)))
-BEHAVIOUR(flee_within, vector(cox_flee_within(self, TARGET, COX_FIX(30))))
-BEHAVIOUR(arrive, vector(cox_arrive(self, TARGET, SLOWING_RADIUS)))
-BEHAVIOUR(arrive_timed, vector(cox_arrive_timed(self, TARGET, cox_arrival_default())))
-BEHAVIOUR(arrive_to_rest, vector(cox_arrive_to_rest(self, TARGET, 0)))
-BEHAVIOUR(brake, vector(cox_brake(self, COX_RATIO(1, 3))))
-BEHAVIOUR(target_speed, vector(cox_target_speed(self, COX_FIX(4))))
-BEHAVIOUR(match_velocity, vector(cox_match_velocity(self, other, COX_MATCH_VELOCITY_TIME_DEFAULT)))
 BEHAVIOUR(predict, vector(cox_predict(other, COX_RATIO(61, 2))))
-BEHAVIOUR(pursuit, vector(cox_pursuit(self, other)))
-BEHAVIOUR(pursuit_fixed, vector(cox_pursuit_fixed(self, other, PREDICTION_TICKS)))
-BEHAVIOUR(pursuit_by_cases, vector(cox_pursuit_by_cases(self, other, COX_PURSUIT_TIME_MAX_DEFAULT)))
-BEHAVIOUR(evade, vector(cox_evade(self, other)))
-BEHAVIOUR(evade_fixed, vector(cox_evade_fixed(self, other, PREDICTION_TICKS)))
 
 /* A place whose side the leader's turn chooses. */
-steering_answer scene_offset_pursuit(const steering_scene *scene)
+steering_answer scene_offset_pursuit_aside(const steering_scene *scene)
 {
     cox_vec2 offset = cox_vec2_make(COX_FIX(-8), scene->turn);
     offset.y = cox_fix_mul(offset.y, COX_FIX(9));
     return vector(cox_offset_pursuit(&scene->self, &scene->others[0], offset, SLOWING_RADIUS));
 }
 
-BEHAVIOUR(interpose, vector(cox_interpose(self, other, &scene->others[1],
-                                          COX_INTERPOSE_RATIO_DEFAULT, SLOWING_RADIUS)))
-BEHAVIOUR(shadow, vector(cox_shadow(self, other, COX_FIX(30))))
 BEHAVIOUR(align, torque(cox_align(self, other->orientation, cox_turning_default())))
 BEHAVIOUR(face, torque(cox_face(self, TARGET, cox_turning_default())))
 BEHAVIOUR(look, torque(cox_look_where_you_are_going(self, cox_turning_default())))
