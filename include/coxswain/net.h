@@ -18,6 +18,7 @@
 #include "coxswain/offer.h"
 
 /* session */
+#include "coxswain/session_field.h"
 #include "coxswain/session.h"
 
 #endif

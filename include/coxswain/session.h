@@ -21,6 +21,7 @@
 #include "coxswain/offer.h"
 #include "coxswain/packet.h"
 #include "coxswain/recorder.h"
+#include "coxswain/session_field.h"
 #include "coxswain/sync_test.h"
 
 #ifdef __cplusplus
@@ -185,13 +186,18 @@ COX_API cox_session_def cox_session_small_default(void);
 /* A session: the library's own struct, in the caller's memory. */
 typedef struct cox_session cox_session;
 
+/* The first field of a definition that is out of its bounds, or asks for a feature that is not
+ * named: enum cox_session_field. COX_SESSION_FIELD_NONE, 0, if all are right; where they take more
+ * memory than cox_session_size can say, COX_SESSION_FIELD_STATE_BYTES. */
+COX_API uint8_t cox_session_check(const cox_session_def *def);
+
 /* The bytes of memory that a session of this definition needs, most of them for states of full
- * tables; 0 if a field is out of its bounds, or for 4 GB or more (64 KB on an AVR). */
+ * tables; 0 if cox_session_check finds a field wrong, so for 4 GB or more (64 KB on an AVR). */
 COX_API uint32_t cox_session_size(const cox_session_def *def);
 
 /* Makes a session in memory (size bytes, any alignment). The caller keeps that memory, and all that
  * def points to, as long as the session is used. A joiner that comes late gets its state from the
- * host. NULL if memory is too small or a field is out of its bounds. */
+ * host. NULL if memory is too small, or cox_session_check finds a field wrong. */
 COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def);
 
 /* now_us, in all calls, is the time in microseconds by any clock. Call at least once a second, and

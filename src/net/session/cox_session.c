@@ -5,11 +5,8 @@
 #include <string.h>
 
 #include "net/wire/cox_handshake.h"
+#include "cox_session_check.h"
 #include "coxswain/check.h"
-
-/* The least bounds of what sizes a session's memory or its packets. */
-#define HISTORY_TICKS_MIN 16u
-#define BYTES_PER_SECOND_MIN 8192u
 
 cox_session_def cox_session_small_default(void)
 {
@@ -25,20 +22,15 @@ cox_session_def cox_session_small_default(void)
     def.delay_greatest_ms = 250;
     def.window_ms = 500;
     def.steps_max = 8;
-    def.bytes_per_second = BYTES_PER_SECOND_MIN;
+    def.bytes_per_second = COX_SESSION_BYTES_PER_SECOND_MIN;
     def.warn_ms = 500;
     def.drop_ms = 10000;
     def.events_kept = 8;
     def.answers_kept = 2;
     def.transfer_ms = 30000;
-    def.history_ticks = HISTORY_TICKS_MIN;
+    def.history_ticks = COX_SESSION_HISTORY_TICKS_MIN;
     def.snapshot_ticks = 8;
     return def;
-}
-
-static uint32_t window_ticks_of(const cox_session_def *def)
-{
-    return cox_clock_ticks(def->window_ms, def->ticks_per_second);
 }
 
 /* How many inputs and hashes are kept, a power of two: the history behind the present tick and
@@ -50,86 +42,6 @@ static uint32_t kept_ticks_of(const cox_session_def *def, const cox_session_call
     if (calls->late_join.transfer_ticks != NULL) needed += calls->late_join.transfer_ticks(def);
     while (kept < needed) kept *= 2u;
     return kept;
-}
-
-static bool match_is_sound(const cox_session_def *def)
-{
-    if (def->players < 1 || def->players > COX_PLAYERS_MAX) return false;
-    if (def->ticks_per_second < 1 || def->ticks_per_second > 1000) return false;
-    if (def->command_bytes < COX_COMMAND_BYTES_LEAST || def->command_bytes > COX_INPUT_BYTES_MAX)
-        return false;
-    if (def->ticks > COX_MATCH_TICKS_MAX) return false;
-    if (def->setting_count > COX_SETTINGS_MAX) return false;
-    return def->setting_count == 0 || (def->settings != NULL && def->setting_values != NULL);
-}
-
-/* Whether there are numbers for all peers that the side needs. */
-static bool peers_are_sound(const cox_session_def *def)
-{
-    if (def->side == COX_SIDE_JOINER) return def->peers == 1 && cox_address_is_sound(&def->host);
-    if (def->side != COX_SIDE_HOST || def->spectator) return false;
-    return def->peers + 1 >= def->players && def->peers <= COX_PEERS_MAX;
-}
-
-static bool has_secret(const cox_session_def *def)
-{
-    uint8_t any = 0;
-    for (uint32_t i = 0; i < COX_SECRET_BYTES; i++) any |= def->secret[i];
-    return any != 0;
-}
-
-#define DELAY_MS_MAX 1000u
-#define WINDOW_MS_MIN 250u
-#define WINDOW_MS_MAX 4000u
-#define STEPS_MIN 2u
-#define STEPS_MAX 64u
-
-/* The bytes of the inputs that this side sends to one peer, all full. */
-static uint32_t input_bytes_per_second(const cox_session_def *def)
-{
-    uint32_t players = def->side == COX_SIDE_HOST ? def->players : 1u;
-    return players * def->command_bytes * def->ticks_per_second;
-}
-
-/* Whether the inputs of a window are kept, twice the delay is within it, and the byte rate carries
- * them. */
-static bool times_are_sound(const cox_session_def *def)
-{
-    uint32_t window = def->window_ms;
-    if (def->delay_ms > def->delay_greatest_ms || def->delay_greatest_ms > DELAY_MS_MAX)
-        return false;
-    if (window < WINDOW_MS_MIN || window > WINDOW_MS_MAX) return false;
-    if (window < def->delay_greatest_ms * UINT32_C(2)) return false;
-    if (def->steps_max < STEPS_MIN || def->steps_max > STEPS_MAX) return false;
-    if (def->bytes_per_second < BYTES_PER_SECOND_MIN) return false;
-    if (input_bytes_per_second(def) > def->bytes_per_second) return false;
-    return window_ticks_of(def) <= def->history_ticks;
-}
-
-#define EVENTS_KEPT_MIN 4u
-
-static bool counts_are_sound(const cox_session_def *def)
-{
-    if (def->events_kept < EVENTS_KEPT_MIN || def->events_kept > COX_EVENTS_MAX) return false;
-    return def->answers_kept >= 1 && def->answers_kept <= COX_ANSWERS_MAX;
-}
-
-static bool def_is_sound(const cox_session_def *def, const cox_session_calls *calls)
-{
-    uint32_t history = def->history_ticks;
-    if (!peers_are_sound(def) || !has_secret(def)) return false;
-    if (!times_are_sound(def) || !counts_are_sound(def)) return false;
-    if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
-    if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
-    if (!cox_session_features_are_sound(def)) return false;
-    if (history < HISTORY_TICKS_MIN || history > COX_HISTORY_TICKS_MAX ||
-        (history & (history - 1)) != 0)
-        return false;
-    if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
-    if (def->transfer_ms == 0 || def->transfer_ms > COX_TRANSFER_MS_MAX) return false;
-    if (calls->states.is_sound != NULL && !calls->states.is_sound(def)) return false;
-    if (calls->late_join.is_sound != NULL && !calls->late_join.is_sound(def)) return false;
-    return match_is_sound(def);
 }
 
 /* The memory of count pieces of a size. */
@@ -199,7 +111,7 @@ uint32_t cox_session_size(const cox_session_def *def)
     COX_ASSERT(def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     cox_session counted;
     counted.calls = cox_session_calls_of(def);
-    if (!def_is_sound(def, &counted.calls)) return 0;
+    if (!cox_session_is_sound(def, &counted.calls)) return 0;
     cox_pile pile = cox_pile_count(COX_SESSION_ALIGNMENT);
     take(&pile, 1, sizeof(cox_session));
     lay_out(&pile, def, &counted);

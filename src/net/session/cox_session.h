@@ -2,6 +2,7 @@
  * A session's own memory, for the sources that share it:
  *
  *     cox_session.c            making a session, commands given, leaving
+ *     cox_session_check.c      whether a definition is right
  *     cox_session_status.c     what the caller sees of it
  *     cox_session_events.c     the events that wait for the caller
  *     cox_session_phase.c      which phase may follow which, and the end

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The functions of the features that a definition names, and whether it names all that it asks
- * for. */
+ * The functions of the features that a definition names. */
 #include "cox_session_features.h"
 
 #include <stddef.h>
@@ -44,14 +43,4 @@ cox_session_calls cox_session_calls_of(const cox_session_def *def)
     take(&calls.states, states_of(&calls), sizeof calls.states);
     take(&calls.pieces, pieces_of(&calls), sizeof calls.pieces);
     return calls;
-}
-
-bool cox_session_features_are_sound(const cox_session_def *def)
-{
-    const cox_session_features *features = &def->features;
-    if (side_of(def) == NULL) return false;
-    if (def->rollback > 0 && features->rollback == NULL) return false;
-    if (def->transfer_bytes_per_second > 0 && features->late_join == NULL) return false;
-    if (def->writer.write != NULL && features->recording == NULL) return false;
-    return !def->sync_test || features->sync_test != NULL;
 }

@@ -147,7 +147,4 @@ typedef struct cox_session_calls {
 /* Those of a definition. */
 cox_session_calls cox_session_calls_of(const cox_session_def *def);
 
-/* Whether a definition names the features of all that it asks for. */
-bool cox_session_features_are_sound(const cox_session_def *def);
-
 #endif

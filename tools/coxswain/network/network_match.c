@@ -99,17 +99,27 @@ static cox_session_def define(network_match *match, const match_options *options
     return def;
 }
 
+/* Says why there is no session of a definition. */
+static bool fail_field(const cox_session_def *def, const char *name, uint8_t field, char *error,
+                       size_t error_size)
+{
+    char text[COX_SESSION_FIELD_TEXT_SIZE];
+    cox_session_field_name(field, text, sizeof text);
+    if (field != COX_SESSION_FIELD_STATE_BYTES)
+        return fail(error, error_size, "a match of %s has no right %s", name, text);
+    return fail(error, error_size,
+                "a match of %s takes 4 GB or more: its tables have room for states of up to "
+                "%" PRIu32 " bytes, and a match keeps many",
+                name, cox_snapshot_size_max(def->sim));
+}
+
 static bool make_session(network_match *match, const match_options *options, char *error,
                          size_t error_size)
 {
     const char *name = match->instance.scenario->name;
     cox_session_def def = define(match, options);
-    const char *or_else = match->is_host ? "" : ", or the host offers a number out of its bounds";
-    if (cox_session_size(&def) == 0)
-        return fail(error, error_size,
-                    "a match of %s takes 4 GB or more%s: its tables have room for states of up to "
-                    "%" PRIu32 " bytes, and a match keeps many",
-                    name, or_else, cox_snapshot_size_max(def.sim));
+    uint8_t field = cox_session_check(&def);
+    if (field != COX_SESSION_FIELD_NONE) return fail_field(&def, name, field, error, error_size);
     if (make_plan(match)) {
         uint32_t size = cox_session_size(&def);
         match->memory = malloc(size);
