@@ -39,10 +39,11 @@ extern "C" {
 #define COX_FIX_TWO_PI INT32_C(411775)
 
 /* A constant from an integer literal, -32768 to 32767; a literal outside that range, or with a
- * decimal point, does not compile. It may stand in a static initialiser and has the same bits with
- * every compiler (libfixmath computes F16() in double, which has only 32 bits on AVR). */
+ * decimal point, does not compile: 0.5 is COX_RATIO(1, 2). It may stand in a static initialiser and
+ * has the same bits with every compiler (libfixmath computes F16() in double, which has only 32
+ * bits on AVR). */
 #define COX_FIX(integer)                                                                          \
-    ((fix16_t)((int32_t)COX_FIX_INTEGER(integer) * INT32_C(65536) +                               \
+    ((fix16_t)((int32_t)COX_RATIO_IS_FOR_FRACTIONS(integer) * INT32_C(65536) +                    \
                COX_FIX_REQUIRE((integer) >= -32767L - 1 && (integer) <= 32767L)))
 
 /* A constant from two integer literals, numerator / denominator rounded half away from zero;
@@ -58,11 +59,23 @@ extern "C" {
                        COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) <= INT32_MAX,  \
                    "COX_RATIO is from -32768 to less than 32768")))
 
-/* Parts of the two macros above: the integer itself (| rejects a number with a decimal point);
- * whether it is small enough to be shifted by 17 bits within 64, else 0 in its place; twice the
- * ratio, rounded towards zero; half of that, rounded half away from zero; and 0 if the condition
- * holds, else a compile error. */
+/* Parts of the two macros above: the integer itself (| rejects a number with a decimal point), for
+ * COX_FIX by a name that a compiler's message repeats, in C as that of a bit-field, because tcc
+ * names no macros; whether it is small enough to be shifted by 17 bits within 64, else 0 in its
+ * place; twice the ratio, rounded towards zero; half of that, rounded half away from zero; and 0 if
+ * the condition holds, else a compile error. */
 #define COX_FIX_INTEGER(literal) ((literal) | 0)
+#ifdef __cplusplus
+#define COX_RATIO_IS_FOR_FRACTIONS(literal) COX_FIX_INTEGER(literal)
+#else
+#define COX_RATIO_IS_FOR_FRACTIONS(literal)                                                       \
+    ((int32_t)(0u * (unsigned)sizeof(struct {                                                     \
+                   int COX_RATIO_is_for_fractions                                                 \
+                       : _Generic((literal) + 0, int: 1, long: 1, long long: 1, unsigned: 1,      \
+                                  unsigned long: 1, unsigned long long: 1, default: -1);          \
+               })) +                                                                              \
+     COX_FIX_INTEGER(literal))
+#endif
 #define COX_FIX_IS_SMALL(literal)                                                                 \
     (COX_FIX_INTEGER(literal) > -INT64_C(70368744177664) &&                                       \
      COX_FIX_INTEGER(literal) < INT64_C(70368744177664))
