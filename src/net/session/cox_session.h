@@ -170,14 +170,14 @@ struct cox_session {
     uint64_t ended_us;   /* when the present phase began, from LEAVING on */
     uint64_t bytes_sent;
 
-    cox_timeline timeline;
     cox_schedule schedule;
     cox_play_out play_out;       /* of a joiner in lockstep */
     cox_input_delay input_delay; /* of this side's player */
     cox_input_builder builder;
-    cox_search search;
     cox_session_def def;
     cox_session_calls calls; /* of the features that def names */
+    cox_timeline timeline;
+    cox_search search;
     cox_gate gate;           /* a joiner's has its secret alone */
 
     /* A joiner's: what the host's newest packet says; what it asks with, the field of the first
