@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Making a session in the caller's memory, its time, the own commands, and leaving it. */
+ * Making a session in the caller's memory, the own commands, the plain case in one call, which
+ * fulfils every request with the session's simulation, and leaving it. */
 #include "cox_session.h"
 
 #include <string.h>
@@ -7,31 +8,6 @@
 #include "net/wire/cox_handshake.h"
 #include "cox_session_check.h"
 #include "coxswain/check.h"
-
-cox_session_def cox_session_small_default(void)
-{
-    cox_session_def def;
-    memset(&def, 0, sizeof def);
-    def.side = COX_SIDE_HOST;
-    def.peers = 1;
-    def.wanted_player = COX_NO_PLAYER;
-    def.players = 2;
-    def.ticks_per_second = 30;
-    def.command_bytes = COX_COMMAND_BYTES_LEAST;
-    def.delay_ms = 33;
-    def.delay_greatest_ms = 250;
-    def.window_ms = 500;
-    def.steps_max = 8;
-    def.bytes_per_second = COX_SESSION_BYTES_PER_SECOND_MIN;
-    def.warn_ms = 500;
-    def.drop_ms = 10000;
-    def.events_kept = 8;
-    def.answers_kept = 2;
-    def.transfer_ms = 30000;
-    def.history_ticks = COX_SESSION_HISTORY_TICKS_MIN;
-    def.snapshot_ticks = 8;
-    return def;
-}
 
 /* How many inputs and hashes are kept, a power of two: the history behind the present tick and
  * before it, or the history and what a latecomer needs after its snapshot. */
@@ -173,6 +149,40 @@ cox_status cox_session_add_command(cox_session *session, const cox_command *comm
     own.player = session->player;
     if (own.kind >= COX_KIND_SESSION_FIRST) return COX_ERROR_NOT_FOUND;
     return cox_input_builder_add(&session->builder, session->def.sim, &own);
+}
+
+/* Saves or loads a state, and tells how that went. */
+static void fulfil_state(cox_session *session, const cox_request *request)
+{
+    uint32_t length = 0;
+    cox_status status = session->calls.states.fulfil(session, request, &length);
+    bool is_load = request->kind == COX_REQUEST_LOAD || request->kind == COX_REQUEST_LOAD_SNAPSHOT;
+    if (is_load) cox_session_finish_load(session, status);
+    else cox_session_finish_save(session, status, length);
+}
+
+static void fulfil(cox_session *session, const cox_request *request)
+{
+    const cox_sim *sim = session->def.sim;
+    const cox_session_calls *calls = &session->calls;
+    uint8_t kind = request->kind;
+    bool is_recorded = kind == COX_REQUEST_START || kind == COX_REQUEST_CONFIRM;
+    if (kind == COX_REQUEST_STEP) cox_sim_step(sim, &request->frame);
+    else if (kind == COX_REQUEST_HASH) cox_session_give_hash(session, cox_sim_hash(sim));
+    else if (kind == COX_REQUEST_SYNC_TEST) calls->sync_test.step(session, request);
+    else if (!is_recorded) fulfil_state(session, request);
+    else if (calls->recording.record != NULL) calls->recording.record(session, request);
+}
+
+cox_status cox_session_run(cox_session *session, uint64_t now_us)
+{
+    COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
+    cox_request request;
+    for (cox_session_ask(session, now_us, &request); request.kind != COX_REQUEST_NONE;
+         cox_session_ask(session, now_us, &request))
+        fulfil(session, &request);
+    if (session->calls.recording.end_call != NULL) session->calls.recording.end_call(session);
+    return cox_session_outcome(session);
 }
 
 void cox_session_leave(cox_session *session)

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * A session's own memory, for the sources that share it:
  *
- *     cox_session.c            making a session, commands given, leaving
+ *     cox_session.c            making a session, commands given, the plain case, leaving
+ *     cox_session_def.c        what a definition names, and the match that it is of
  *     cox_session_check.c      whether a definition is right
  *     cox_session_status.c     what the caller sees of it
  *     cox_session_events.c     the events that wait for the caller
- *     cox_session_phase.c      which phase may follow which, and the end
- *     cox_session_peers.c      a peer that begins, and the one at an address
- *     cox_session_request.c    a request, and the end where a state cannot be loaded
+ *     cox_session_phase.c      which phase may follow which, and the end; peers that begin
  *     cox_session_next.c       what the caller is asked to do, request by request
- *     cox_session_features.c   the functions of the features that a definition names
- *     cox_session_states.c     states that are saved, and the way back to one
- *     cox_session_rollback.c   which ticks may be predicted
+ *     cox_session_rollback.c   states that are saved, the way back to one, and which ticks may be
+ *                              predicted
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
  *     cox_session_transfer.c   messages in pieces, both ways
@@ -26,12 +24,10 @@
  *     cox_session_joiner.c     a joiner's way in, and what it takes from the host
  *     cox_session_desync.c     hashes compared
  *     cox_session_search.c     the search for the place of a difference
- *     cox_feature_host.c       what the host does otherwise than
- *     cox_feature_joiner.c     a joiner
- *     cox_session_run.c        the plain case in one call; with it
- *     cox_session_record.c     its recording
- *     cox_session_sync_test.c  and its sync test
- *     cox_session_default.c    the definition that names every feature
+ *     cox_session_sides.c      what host and joiner do otherwise than each other
+ *     cox_session_record.c     the recording of the plain case,
+ *     cox_session_sync_test.c  and its sync test, which small programs do without
+ *     cox_session_default.c    the definition that names every feature, apart: it links all of them
  *
  * The host numbers its peers; a joiner has one, the host, number 0.
  *
@@ -178,7 +174,7 @@ struct cox_session {
     cox_session_calls calls; /* of the features that def names */
     cox_timeline timeline;
     cox_search search;
-    cox_gate gate;           /* a joiner's has its secret alone */
+    cox_gate gate; /* a joiner's has its secret alone */
 
     /* A joiner's: what the host's newest packet says; what it asks with, the field of the first
      * refusal, and its goodbye. */
@@ -387,7 +383,7 @@ uint16_t cox_joiner_waits_for(const cox_session *session);
 /* A peer that nothing is known of. */
 void cox_session_init_peer(cox_session *session, uint32_t number);
 
-/* What features share: saved states (cox_session_states.c), and messages in pieces
+/* What features share: saved states (cox_session_rollback.c), and messages in pieces
  * (cox_session_transfer.c). The join snapshot begins on its way to a peer, and ends as the peer has
  * loaded it. */
 extern const cox_state_calls cox_session_states;

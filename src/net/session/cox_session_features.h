@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The features of a session, as it calls them. A table of functions is a feature's only door: what
  * a definition does not name is referred to by nothing, so a linker leaves it out. The functions of
- * a feature that is not named are NULL, and cox_session_features.c says what happens then. */
+ * a feature that is not named are NULL, and cox_session_def.c says what happens then. */
 #ifndef COX_SESSION_FEATURES_H
 #define COX_SESSION_FEATURES_H
 
@@ -16,7 +16,7 @@
 /* Takes the memory of a feature from a session's pile. */
 typedef void cox_lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile);
 
-/* Two parts that several features share (cox_session_states.c, cox_session_transfer.c). */
+/* Two parts that several features share (cox_session_rollback.c, cox_session_transfer.c). */
 typedef struct cox_state_calls cox_state_calls;
 typedef struct cox_piece_calls cox_piece_calls;
 

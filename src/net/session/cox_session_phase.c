@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * The phases of a session: which may follow which; and the state that the match ends with. */
+ * The phases of a session, which may follow which, and the state that the match ends with; a peer
+ * that begins, and the one at an address; and a request in the making. */
 #include "cox_session.h"
+
+#include <string.h>
 
 #include "cox_phases.h"
 #include "coxswain/check.h"
@@ -53,6 +56,12 @@ void cox_session_close(cox_session *session, cox_status outcome)
     cox_session_enter(session, COX_SESSION_OVER);
 }
 
+void cox_session_fail(cox_session *session, cox_status status)
+{
+    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
+    cox_session_close(session, status);
+}
+
 bool cox_session_has_state(const cox_session *session)
 {
     return session->phase >= COX_SESSION_LOBBY && session->phase <= COX_SESSION_ENDED;
@@ -77,4 +86,29 @@ uint8_t cox_session_public_phase(const cox_session *session)
 void cox_session_end_at(cox_session *session, uint32_t tick)
 {
     if (tick < session->final_tick) session->final_tick = tick;
+}
+
+void cox_session_init_peer(cox_session *session, uint32_t number)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    cox_peer_init(peer, session->inbox_capacity, session->def.bytes_per_second,
+                  session->clock.now_us);
+    if (session->calls.pieces.init_peer != NULL) session->calls.pieces.init_peer(session, peer);
+}
+
+uint32_t cox_session_find_peer(const cox_session *session, const cox_address *address)
+{
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (peer->phase != COX_PEER_NONE && cox_address_is_same(&peer->address, address)) return i;
+    }
+    return COX_NO_PEER;
+}
+
+void cox_session_request(cox_session *session, cox_request *request, uint8_t kind, uint8_t asked)
+{
+    memset(request, 0, sizeof *request);
+    request->kind = kind;
+    request->tick = session->timeline.current_tick;
+    session->asked = asked;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What a host does otherwise than a joiner. */
+ * What a host and a joiner do otherwise than each other. The tables stand apart from the functions,
+ * which are called from below. */
 #include "cox_session.h"
 
 const cox_side_feature cox_feature_host COX_FLASH = {
@@ -19,4 +20,20 @@ const cox_side_feature cox_feature_host COX_FLASH = {
     .disconnect = cox_host_disconnect,
     .players = cox_host_players,
     .waits_for = cox_host_waits_for,
+};
+
+const cox_side_feature cox_feature_joiner COX_FLASH = {
+    .receive = cox_joiner_receive,
+    .read_sync = cox_packet_sync_read_host,
+    .take_sync = cox_joiner_take_sync,
+    .take_bye = cox_joiner_bye,
+    .get_packet = cox_joiner_get_packet,
+    .write_sync = cox_joiner_write_sync,
+    .differ = cox_joiner_differ,
+    .run_lockstep = cox_joiner_run_lockstep,
+    .watch = cox_joiner_watch,
+    .leave = cox_joiner_leave,
+    .disconnect = cox_joiner_disconnect,
+    .players = cox_joiner_players,
+    .waits_for = cox_joiner_waits_for,
 };
