@@ -94,6 +94,15 @@ uint32_t cox_session_size(const cox_session_def *def)
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
 }
 
+uint8_t cox_session_check(const cox_session_def *def)
+{
+    COX_ASSERT(def != NULL, COX_MISTAKE_NULL);
+    cox_session_calls calls = cox_session_calls_of(def);
+    uint8_t field = cox_session_wrong_field(def, &calls);
+    bool is_too_large = field == COX_SESSION_FIELD_NONE && cox_session_size(def) == 0;
+    return is_too_large ? COX_SESSION_FIELD_STATE_BYTES : field;
+}
+
 /* Sets the fields that do not come from the layout. */
 static void begin(cox_session *session, const cox_session_def *def)
 {

@@ -46,20 +46,11 @@ bool cox_session_is_sound(const cox_session_def *def, const cox_session_calls *c
     return true;
 }
 
-static uint8_t wrong_field(const cox_session_def *def, const cox_session_calls *calls)
+uint8_t cox_session_wrong_field(const cox_session_def *def, const cox_session_calls *calls)
 {
 #define FIELD(number, name, rule) \
     if (!(rule)) return COX_SESSION_FIELD_##number;
 #include "session_fields.def"
 #undef FIELD
     return COX_SESSION_FIELD_NONE;
-}
-
-uint8_t cox_session_check(const cox_session_def *def)
-{
-    COX_ASSERT(def != NULL, COX_MISTAKE_NULL);
-    cox_session_calls calls = cox_session_calls_of(def);
-    uint8_t field = wrong_field(def, &calls);
-    bool is_too_large = field == COX_SESSION_FIELD_NONE && cox_session_size(def) == 0;
-    return is_too_large ? COX_SESSION_FIELD_STATE_BYTES : field;
 }

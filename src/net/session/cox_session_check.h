@@ -13,4 +13,7 @@
  * has the functions of the features that def names. */
 bool cox_session_is_sound(const cox_session_def *def, const cox_session_calls *calls);
 
+/* The first field that is not, COX_SESSION_FIELD_...; COX_SESSION_FIELD_NONE: all are. */
+uint8_t cox_session_wrong_field(const cox_session_def *def, const cox_session_calls *calls);
+
 #endif
