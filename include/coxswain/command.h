@@ -61,8 +61,9 @@ enum cox_type {
     COX_TEXT = 13      /* 4 bytes of a text, in order (array.h), columns only */
 };
 
-/* The id that no row has. */
+/* The id that no row has; and the slot where none is stored. */
 #define COX_NO_ROW UINT32_C(0)
+#define COX_NO_SLOT UINT32_MAX
 
 /* How a session predicts a kind of command that has not arrived yet. */
 enum cox_command_mode {

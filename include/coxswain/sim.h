@@ -147,7 +147,7 @@ COX_API uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table);
 typedef struct cox_row_cursor {
     const cox_sim *sim; /* the caller keeps it as long as the cursor is used */
     uint32_t table;     /* its number in the declaration */
-    uint32_t slot; /* where the row is stored, from 0; UINT32_MAX before the first */
+    uint32_t slot; /* where the row is stored, from 0; COX_NO_SLOT before the first */
     uint32_t id;   /* of the row; COX_NO_ROW before the first */
 } cox_row_cursor;
 

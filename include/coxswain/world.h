@@ -44,6 +44,11 @@ enum cox_world_bounds {
 #define COX_WORLD_COLUMNS_MAX 32
 #define COX_WORLD_CANDIDATES_MAX 1024
 
+/* The group that no world has, which fits in the 8 bits of a rule's target_group as well; and the
+ * path that no agent has. A dump shows an agent without a path as -1. */
+#define COX_NO_GROUP UINT32_C(255)
+#define COX_NO_PATH UINT32_MAX
+
 /* A column of the user's own beside ours; values start at 0. */
 typedef struct cox_world_column {
     char name[COX_NAME_SIZE]; /* in dumps; not empty, ends with a zero; no column of ours has it */
@@ -163,25 +168,25 @@ typedef struct cox_limits {
 
 /* Sets the limits of a group; with def.own_limits the limits that agents of the group start with.
  */
-COX_API cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limits);
+COX_API cox_status cox_world_set_limits(cox_world *world, uint32_t group, cox_limits limits);
 
 /* Gives a group a copy of a profile. */
-COX_API cox_status cox_world_set_profile(cox_world *world, int32_t group,
+COX_API cox_status cox_world_set_profile(cox_world *world, uint32_t group,
                                          const cox_profile *profile);
 
-/* Copies the profile of a group to *profile. */
-COX_API cox_status cox_world_get_profile(const cox_world *world, int32_t group,
-                                         cox_profile *profile);
+/* Copies the profile of a group to *profile. False, with *profile unchanged, if there is no such
+ * group. */
+COX_API bool cox_world_get_profile(const cox_world *world, uint32_t group, cox_profile *profile);
 
 /* Makes an agent the leader of a group, whether it belongs to it or not; COX_NO_ROW: it has none. A
  * leader that is removed leaves the group without one. */
-COX_API cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_t leader);
+COX_API cox_status cox_world_set_leader(cox_world *world, uint32_t group, uint32_t leader);
 
 /* The tags of a group: 32 bits whose meaning is the game's, a side or a kind, say. They are 0 at
- * first, saved and hashed, and change nothing that agents do. A group that does not exist has
- * none. */
-COX_API cox_status cox_world_set_tags(cox_world *world, int32_t group, uint32_t tags);
-COX_API uint32_t cox_world_tags(const cox_world *world, int32_t group);
+ * first, saved and hashed, and change nothing that agents do. The second copies them to *tags;
+ * false, with *tags unchanged, if there is no such group. */
+COX_API cox_status cox_world_set_tags(cox_world *world, uint32_t group, uint32_t tags);
+COX_API bool cox_world_get_tags(const cox_world *world, uint32_t group, uint32_t *tags);
 
 /* What happens at the edge (enum cox_world_bounds). The corners go to *least and *greatest; with
  * COX_BOUNDS_NONE they are those of the world. */
@@ -212,10 +217,10 @@ COX_API cox_status cox_world_add_area(cox_world *world, const cox_area *area);
  * is no such number. */
 COX_API cox_status cox_world_set_flow(cox_world *world, uint32_t number, const cox_flow *flow);
 
-/* Adds a copy of a path, its nodes and, for rules that track it, its radii. Paths are numbered from
- * 0 in the order of adding; the number goes to *number, which may be NULL. COX_ERROR_CAPACITY if
- * paths_max or nodes_max are reached. */
-COX_API cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *number);
+/* Adds a copy of a path, its nodes and, for rules that track it, its radii. Returns its number:
+ * paths are numbered from 0 in the order of adding. COX_NO_PATH if paths_max or nodes_max are
+ * reached. */
+COX_API uint32_t cox_world_add_path(cox_world *world, const cox_path *path);
 
 /* Agents. Ids are 1, 2, 3 and so on in the order of adding and are never given again. These calls
  * are for the start and for a game's own step, between cox_world_apply and cox_world_step. */
@@ -223,7 +228,7 @@ COX_API cox_status cox_world_add_path(cox_world *world, const cox_path *path, in
 /* Adds an agent at rest that faces +x; its position is brought within the bounds, it has no target
  * of its own. Returns its id; COX_NO_ROW if the world is full, its ids are used up, or there is no
  * such group. */
-COX_API uint32_t cox_world_add_agent(cox_world *world, int32_t group, cox_vec2 position);
+COX_API uint32_t cox_world_add_agent(cox_world *world, uint32_t group, cox_vec2 position);
 
 /* Removes an agent; it is nobody's target or leader any more. COX_ERROR_NOT_FOUND if there is none
  * of that id. */
@@ -234,7 +239,7 @@ COX_API cox_status cox_world_remove_agent(cox_world *world, uint32_t id);
 COX_API uint32_t cox_world_agent_count(const cox_world *world);
 COX_API uint32_t cox_world_id_at(const cox_world *world, uint32_t slot);
 
-/* The slot of an agent, UINT32_MAX if there is none of that id. Removing agents moves others to
+/* The slot of an agent, COX_NO_SLOT if there is none of that id. Removing agents moves others to
  * lower slots. */
 COX_API uint32_t cox_world_slot_of(const cox_world *world, uint32_t id);
 
@@ -254,24 +259,24 @@ COX_API cox_status cox_world_set_agent(cox_world *world, const cox_agent *agent)
  * keeps no force. */
 COX_API bool cox_world_get_force(const cox_world *world, uint32_t id, cox_vec2 *force);
 
-/* The group of an agent, -1 if there is no such agent; and its change, COX_ERROR_NOT_FOUND if there
- * is no such agent or group. */
-COX_API int32_t cox_world_get_group(const cox_world *world, uint32_t id);
-COX_API cox_status cox_world_set_group(cox_world *world, uint32_t id, int32_t group);
+/* The group of an agent, COX_NO_GROUP if there is no such agent; and its change,
+ * COX_ERROR_NOT_FOUND if there is no such agent or group. */
+COX_API uint32_t cox_world_get_group(const cox_world *world, uint32_t id);
+COX_API cox_status cox_world_set_group(cox_world *world, uint32_t id, uint32_t group);
 
 /* Gives an agent its own target: a point (held within the world; no call takes it away again), an
  * agent (COX_NO_ROW: none; the agent itself may be named, but rules about it give no force), a path
- * by its number (-1: none; it starts at node 0 or, for rules that track it, at the nearest place).
- * COX_ERROR_NOT_FOUND if there is no such agent or target, COX_ERROR_REFUSED if def.rules names no
- * behaviour that takes it; then nothing has changed. */
+ * by its number (COX_NO_PATH: none; it starts at node 0 or, for rules that track it, at the nearest
+ * place). COX_ERROR_NOT_FOUND if there is no such agent or target, COX_ERROR_REFUSED if def.rules
+ * names no behaviour that takes it; then nothing has changed. */
 COX_API cox_status cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point);
 COX_API cox_status cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry);
-COX_API cox_status cox_world_set_path(cox_world *world, uint32_t id, int32_t path);
+COX_API cox_status cox_world_set_path(cox_world *world, uint32_t id, uint32_t path);
 
 /* The values of a column of the user's own, from 0 on, by slot: an array of the type in
  * def.columns. NULL if there is no such column. A step may give another address. */
-COX_API void *cox_world_column_values(cox_world *world, uint32_t column);
-COX_API const void *cox_world_get_column(const cox_world *world, uint32_t column);
+COX_API void *cox_world_values(cox_world *world, uint32_t column);
+COX_API const void *cox_world_const_values(const cox_world *world, uint32_t column);
 
 /* Queries: which agents are near a point? They see the agents as they are, exactly, also agents
  * that candidates_max hides from the rules, but none across an edge that wraps. Any number of
@@ -281,20 +286,27 @@ COX_API const void *cox_world_get_column(const cox_world *world, uint32_t column
  * (def.query_radius). Once agents have been added, removed, set, moved by a step or loaded, queries
  * look at every agent, until the next step or cox_world_build_grid. */
 
-/* The agents of a group (-1: of all groups) within radius of point (units; the edge counts as
- * inside; < 0: none; a point beyond the world is taken as held within it), without the agent
- * self_id (COX_NO_ROW: all). Their ids are written to found, the caller's array of capacity (may be
- * NULL if that is 0), ascending; if they are more, the lowest are kept. Returns how many were
- * written. *total, unless total is NULL, is how many there are in all. */
-COX_API uint32_t cox_world_within(const cox_world *world, int32_t group, cox_vec2 point,
-                                  fix16_t radius, uint32_t self_id, uint32_t *found,
-                                  uint32_t capacity, uint32_t *total);
+/* What a query asks for: the agents within radius of point. */
+typedef struct cox_world_query {
+    cox_vec2 point;   /* one beyond the world is taken as held within it */
+    fix16_t radius;   /* units; the edge counts as inside; < 0: finds nobody */
+    uint32_t group;   /* only agents of this one; COX_NO_GROUP: of all groups */
+    uint32_t self_id; /* without this agent; COX_NO_ROW: all */
+} cox_world_query;
 
-/* The nearest of those agents, at most capacity of them, by ascending distance; of equally near
- * ones the lower id is first. */
-COX_API uint32_t cox_world_nearest(const cox_world *world, int32_t group, cox_vec2 point,
-                                   fix16_t radius, uint32_t self_id, uint32_t *found,
-                                   uint32_t capacity);
+/* A query for the agents of all groups. */
+COX_API cox_world_query cox_world_query_make(cox_vec2 point, fix16_t radius);
+
+/* Writes the ids of the agents asked for to found, the caller's array of capacity (may be NULL if
+ * that is 0), ascending; if they are more, the lowest are kept. Returns how many there are in
+ * all. */
+COX_API uint32_t cox_world_within(const cox_world *world, const cox_world_query *asked,
+                                  uint32_t *found, uint32_t capacity);
+
+/* Writes the nearest of them, at most capacity, by ascending distance; of equally near ones the
+ * lower id is first. Returns how many it wrote: it does not look for further ones. */
+COX_API uint32_t cox_world_nearest(const cox_world *world, const cox_world_query *asked,
+                                   uint32_t *found, uint32_t capacity);
 
 /* Sorts the agents into cells, as a step does at its start, so that queries between steps are as
  * fast as in a think callback. Worth it for more than a few; no answer changes. */
@@ -308,7 +320,7 @@ typedef struct cox_thought {
                         changes nothing */
     cox_vec2 point;  /* that point */
     uint32_t quarry; /* its own agent, COX_NO_ROW: none; one that does not exist changes nothing */
-    int32_t path;    /* its own path, -1: none; likewise */
+    uint32_t path;   /* its own path, COX_NO_PATH: none; likewise */
     cox_vec2 force;  /* (0, 0); added to the force of the profile */
     void *const *values; /* of the user's own columns, one pointer each, to its value at t + 1 */
 } cox_thought;
@@ -319,7 +331,7 @@ typedef void cox_think(void *context, const cox_world *world, cox_thought *thoug
 
 /* Sets the think callback of a group; NULL: none. A callback is code and no state: every machine
  * sets it at the start. COX_ERROR_REFUSED without def.thinks. */
-COX_API cox_status cox_world_set_think(cox_world *world, int32_t group, cox_think *think,
+COX_API cox_status cox_world_set_think(cox_world *world, uint32_t group, cox_think *think,
                                        void *context);
 
 /* What COX_WORLD_PARAMETER changes, beside the behaviour's parameters, which are 0 and up. */

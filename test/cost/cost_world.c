@@ -13,10 +13,11 @@ static cox_world_def def;
 static cox_world *world;
 static cox_sim sim;
 static cox_limits limits;
-static cox_agent agent;   /* the agent of id 2, */
-static cox_command point; /* what sends it to a point, */
-static cox_frame frame;   /* and the frame of that command */
-static int32_t path;
+static cox_world_query query; /* for the agents around the one of id 2, */
+static cox_agent agent;       /* which this is, */
+static cox_command point;     /* what sends it to a point, */
+static cox_frame frame;       /* and the frame of that command */
+static uint32_t path;
 static const void *values;
 
 static void think(void *context, const cox_world *thought_of, cox_thought *thought)
@@ -89,6 +90,8 @@ static void set_world(void)
     for (uint32_t i = 0; i < AGENTS; i++) add_agent(&random);
     cox_world_step(world);
     (void)cox_world_get_agent(world, 2, &agent);
+    query = cox_world_query_make(agent.position, COX_FIX(9));
+    query.self_id = agent.id;
     set_frame();
 }
 
@@ -96,7 +99,7 @@ static void set_world(void)
 static void set_world_with_path(void)
 {
     set_world();
-    (void)cox_world_add_path(world, &stage.path, &path);
+    path = cox_world_add_path(world, &stage.path);
 }
 
 /* A world whose agents see walls, areas and fields, of which there are none yet. */
@@ -156,7 +159,7 @@ static void run_world_set_profile(void)
 
 static void run_world_get_profile(void)
 {
-    stage.word = (uint32_t)cox_world_get_profile(world, 0, &stage.profile);
+    stage.word = cox_world_get_profile(world, 0, &stage.profile);
 }
 
 static void run_world_set_leader(void)
@@ -169,9 +172,9 @@ static void run_world_set_tags(void)
     stage.word = (uint32_t)cox_world_set_tags(world, 0, 5);
 }
 
-static void run_world_tags(void)
+static void run_world_get_tags(void)
 {
-    stage.word = cox_world_tags(world, 0);
+    (void)cox_world_get_tags(world, 0, &stage.word);
 }
 
 static void run_world_get_bounds(void)
@@ -201,7 +204,7 @@ static void run_world_set_flow(void)
 
 static void run_world_add_path(void)
 {
-    stage.word = (uint32_t)cox_world_add_path(world, &stage.path, &path);
+    stage.word = cox_world_add_path(world, &stage.path);
 }
 
 static void run_world_add_agent(void)
@@ -246,7 +249,7 @@ static void run_world_get_force(void)
 
 static void run_world_get_group(void)
 {
-    stage.word = (uint32_t)cox_world_get_group(world, 2);
+    stage.word = cox_world_get_group(world, 2);
 }
 
 static void run_world_set_group(void)
@@ -269,25 +272,29 @@ static void run_world_set_path(void)
     stage.word = (uint32_t)cox_world_set_path(world, 2, path);
 }
 
-static void run_world_column_values(void)
+static void run_world_values(void)
 {
-    values = cox_world_column_values(world, 0);
+    values = cox_world_values(world, 0);
 }
 
-static void run_world_get_column(void)
+static void run_world_const_values(void)
 {
-    values = cox_world_get_column(world, 0);
+    values = cox_world_const_values(world, 0);
+}
+
+static void run_world_query_make(void)
+{
+    query = cox_world_query_make(agent.position, COX_FIX(9));
 }
 
 static void run_world_within(void)
 {
-    stage.word = cox_world_within(world, -1, agent.position, COX_FIX(9), agent.id, stage.found,
-                                  STAGE_NEIGHBOURS, NULL);
+    stage.word = cox_world_within(world, &query, stage.found, STAGE_NEIGHBOURS);
 }
 
 static void run_world_nearest(void)
 {
-    stage.word = cox_world_nearest(world, -1, agent.position, COX_FIX(9), agent.id, stage.found, 1);
+    stage.word = cox_world_nearest(world, &query, stage.found, 1);
 }
 
 static void run_world_build_grid(void)
@@ -325,7 +332,7 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_get_profile", set_world, run_world_get_profile},
     {"cox_world_set_leader", set_world, run_world_set_leader},
     {"cox_world_set_tags", set_world, run_world_set_tags},
-    {"cox_world_tags", set_world, run_world_tags},
+    {"cox_world_get_tags", set_world, run_world_get_tags},
     {"cox_world_get_bounds", set_world, run_world_get_bounds},
     {"cox_world_add_obstacle", set_world, run_world_add_obstacle},
     {"cox_world_add_segment", set_world_with_surroundings, run_world_add_segment},
@@ -345,8 +352,9 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_set_point", set_world, run_world_set_point},
     {"cox_world_set_quarry", set_world, run_world_set_quarry},
     {"cox_world_set_path", set_world_with_path, run_world_set_path},
-    {"cox_world_column_values", set_world, run_world_column_values},
-    {"cox_world_get_column", set_world, run_world_get_column},
+    {"cox_world_values", set_world, run_world_values},
+    {"cox_world_const_values", set_world, run_world_const_values},
+    {"cox_world_query_make", set_world, run_world_query_make},
     {"cox_world_within", set_world_with_grid, run_world_within},
     {"cox_world_nearest", set_world_with_grid, run_world_nearest},
     {"cox_world_build_grid", set_world, run_world_build_grid},

@@ -62,7 +62,7 @@ cox_agent fixture_world_agent(const cox_world *world, uint32_t id)
     return agent;
 }
 
-void fixture_world_fill(cox_world *world, const cox_world_def *def, int32_t group, uint32_t count,
+void fixture_world_fill(cox_world *world, const cox_world_def *def, uint32_t group, uint32_t count,
                         cox_random *random)
 {
     for (uint32_t i = 0; i < count; i++) {

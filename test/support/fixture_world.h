@@ -25,7 +25,7 @@ cox_agent fixture_world_agent(const cox_world *world, uint32_t id);
 
 /* Adds count agents to a group at random places of the definition's rectangle, with velocities of
  * up to max_speed. */
-void fixture_world_fill(cox_world *world, const cox_world_def *def, int32_t group, uint32_t count,
+void fixture_world_fill(cox_world *world, const cox_world_def *def, uint32_t group, uint32_t count,
                         cox_random *random);
 
 /* A parallel_for whose pool is this: it does the work in a random order, and in portions, as so

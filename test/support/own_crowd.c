@@ -71,7 +71,7 @@ static void add_path(own_crowd *crowd, cox_random *die)
     *path = cox_path_make(crowd->nodes, OWN_NODES, COX_FIX(2));
     path->mode = (uint8_t)cox_random_below(die, COX_PATH_LOOP + 1);
     if (cox_random_below(die, 2) == 0) path->radii = crowd->radii;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_path(crowd->world, path, NULL));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_world_add_path(crowd->world, path));
 }
 
 /* Gives an agent and that of the world the same body. Some are at rest, some share a spot. */
@@ -80,7 +80,7 @@ static void place(own_crowd *crowd, uint32_t number, cox_random *die)
     own_agent *self = &crowd->agents[number];
     cox_agent *agent = &self->agent;
     self->group = cox_random_below(die, OWN_GROUPS);
-    uint32_t id = cox_world_add_agent(crowd->world, (int32_t)self->group, cox_vec2_zero());
+    uint32_t id = cox_world_add_agent(crowd->world, self->group, cox_vec2_zero());
     TEST_ASSERT_TRUE(cox_world_get_agent(crowd->world, id, agent));
     bool shares = number > 0 && cox_random_below(die, 10) == 0;
     agent->position = shares ? crowd->agents[number - 1u].agent.position : somewhere(die);
@@ -151,14 +151,14 @@ void own_crowd_make(own_crowd *crowd, cox_random *die)
     for (uint32_t group = 0; group < OWN_GROUPS; group++) {
         uint32_t leader = any_id(die);
         crowd->leaders[group] = leader;
-        cox_world_set_leader(crowd->world, (int32_t)group, leader);
+        cox_world_set_leader(crowd->world, group, leader);
     }
 }
 
 void own_crowd_set_profile(own_crowd *crowd, uint32_t group, const cox_profile *profile)
 {
     crowd->profiles[group] = *profile;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(crowd->world, (int32_t)group, profile));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(crowd->world, group, profile));
 }
 
 static void build_grids(own_crowd *crowd)

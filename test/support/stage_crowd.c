@@ -36,7 +36,7 @@ static void place(stage_crowd *crowd, uint32_t i, cox_random *die)
     self->group = i % STAGE_GROUPS;
     self->force = cox_vec2_zero();
     self->point = cox_random_point(die, least, greatest);
-    uint32_t id = cox_world_add_agent(crowd->world, (int32_t)self->group, cox_vec2_zero());
+    uint32_t id = cox_world_add_agent(crowd->world, self->group, cox_vec2_zero());
     cox_world_get_agent(crowd->world, id, &self->agent);
     self->agent.position = cox_random_point(die, least, greatest);
     if (i % 10 == 3) self->agent.position = crowd->members[i - 1].agent.position;
@@ -77,18 +77,19 @@ void stage_crowd_start(stage_crowd *crowd, uint64_t seed)
     crowd->world = fixture_world_make(&crowd->def);
     add_walls(crowd, &die);
     for (uint32_t i = 0; i < crowd->count; i++) place(crowd, i, &die);
-    for (int32_t group = 0; group < STAGE_GROUPS; group++)
+    for (uint32_t group = 0; group < STAGE_GROUPS; group++)
         TEST_ASSERT_EQUAL_INT32(
             COX_OK, cox_world_set_profile(crowd->world, group, &crowd->profiles[group]));
 }
 
-/* The first rule of a behaviour that is about the members of a group (-1: about anyone); NULL:
- * there is none. */
-static const cox_rule *find_rule(const cox_profile *profile, uint8_t behaviour, int32_t group)
+/* The first rule of a behaviour that is about the members of a group (COX_NO_GROUP: about anyone);
+ * NULL: there is none. */
+static const cox_rule *find_rule(const cox_profile *profile, uint8_t behaviour, uint32_t group)
 {
     for (uint32_t i = 0; i < profile->rule_count; i++) {
         const cox_rule *rule = &profile->rules[i];
-        bool is_about = group < 0 || rule->target == COX_TARGET_ALL || rule->target_group == group;
+        bool is_about =
+            group == COX_NO_GROUP || rule->target == COX_TARGET_ALL || rule->target_group == group;
         if (rule->behaviour == behaviour && is_about) return rule;
     }
     return NULL;
@@ -126,7 +127,7 @@ static cox_vec2 avoid(const stage_crowd *crowd, const stage_member *self, const 
     settings.wall_horizon_ticks = (uint32_t)cox_fix_to_int(rule->parameters[7]);
     for (uint32_t i = 0; i < crowd->count; i++) {
         const cox_rule *its =
-            find_rule(&crowd->profiles[crowd->members[i].group], COX_ORCA, (int32_t)self->group);
+            find_rule(&crowd->profiles[crowd->members[i].group], COX_ORCA, self->group);
         priorities[i] = its == NULL ? COX_FIX_MAX : its->parameters[5];
     }
     cox_span near = members_about(crowd, self, rule, rule->parameters[0], rows);
@@ -152,7 +153,7 @@ static void choose(stage_crowd *crowd, stage_member *self)
     cox_vec2 force = cox_vec2_truncate(cox_seek(agent, self->point), agent->max_force);
     self->force = cox_vec2_lerp(self->force, force, profile->smoothing);
     force = cox_vec2_truncate(self->force, agent->max_force);
-    const cox_rule *rule = find_rule(profile, COX_ORCA, -1);
+    const cox_rule *rule = find_rule(profile, COX_ORCA, COX_NO_GROUP);
     self->next = accelerated(self, profile, &force);
     if (rule != NULL) self->next = avoid(crowd, self, rule, self->next);
 }
@@ -196,7 +197,7 @@ static void shift(const stage_crowd *crowd, stage_member *self, cox_vec2 push)
 static const cox_rule *contact_of(const stage_crowd *crowd, const stage_member *self,
                                   uint32_t round)
 {
-    const cox_rule *rule = find_rule(&crowd->profiles[self->group], COX_CONTACT, -1);
+    const cox_rule *rule = find_rule(&crowd->profiles[self->group], COX_CONTACT, COX_NO_GROUP);
     if (rule == NULL || round >= (uint32_t)cox_fix_to_int(rule->parameters[0])) return NULL;
     return rule;
 }
@@ -237,7 +238,7 @@ static fix16_t without_outward(const stage_crowd *crowd, fix16_t velocity, fix16
 static void correct(const stage_crowd *crowd, stage_member *self)
 {
     cox_agent *agent = &self->agent;
-    if (find_rule(&crowd->profiles[self->group], COX_CONTACT, -1) == NULL) return;
+    if (find_rule(&crowd->profiles[self->group], COX_CONTACT, COX_NO_GROUP) == NULL) return;
     cox_vec2 before = cox_vec2_make(origin(crowd, self->before.x, agent->position.x),
                                     origin(crowd, self->before.y, agent->position.y));
     cox_vec2 velocity = cox_contact_velocity(agent, before);

@@ -18,8 +18,8 @@ static void set_groups(cox_world *world, const company_world *of)
 {
     const cox_limits limits = {COX_RATIO(1, 2), COX_FIX(1), COX_RATIO(9, 60), COX_RATIO(27, 3600)};
     for (uint32_t group = 0; group < of->groups_max; group++) {
-        (void)cox_world_set_limits(world, (int32_t)group, limits);
-        (void)cox_world_set_profile(world, (int32_t)group, &of->profiles[group]);
+        (void)cox_world_set_limits(world, group, limits);
+        (void)cox_world_set_profile(world, group, &of->profiles[group]);
     }
 }
 
@@ -28,7 +28,7 @@ static void add_agents(cox_world *world, const company_world *of, const crowd_st
     for (uint32_t i = 0; i < start->count; i++) {
         const crowd_agent *at = &start->agents[i];
         uint32_t id =
-            cox_world_add_agent(world, (int32_t)(i % of->in_turn), point_of(at->x, at->y));
+            cox_world_add_agent(world, (uint32_t)(i % of->in_turn), point_of(at->x, at->y));
         cox_agent agent;
         (void)cox_world_get_agent(world, id, &agent);
         agent.velocity = point_of(at->heading_x * 0.045f, at->heading_y * 0.045f);

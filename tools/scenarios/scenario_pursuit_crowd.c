@@ -42,7 +42,7 @@ static void set_groups(cox_world *world, const int32_t *values)
     swarm_set_group(world, PREY, evade, SWARM_PER_TICK(8, 1));
 }
 
-static int32_t group_of(uint32_t number)
+static uint32_t group_of(uint32_t number)
 {
     return number % HUNTER_EVERY == 0 ? HUNTERS : PREY;
 }

@@ -129,7 +129,7 @@ static cox_profile make_profile(const int32_t *values)
     return profile;
 }
 
-static void set_group(cox_world *world, int32_t player, const int32_t *values)
+static void set_group(cox_world *world, uint32_t player, const int32_t *values)
 {
     cox_profile profile = make_profile(values);
     cox_limits limits;
@@ -147,7 +147,7 @@ static void add_road(cox_world *world, uint32_t player)
     road_of(player, nodes);
     cox_path road = cox_path_make(nodes, ROAD_NODES, ROAD_RADIUS);
     road.mode = COX_PATH_PATROL;
-    cox_world_add_path(world, &road, NULL);
+    cox_world_add_path(world, &road);
 }
 
 static void add_obstacle(cox_world *world, uint32_t number)
@@ -174,8 +174,8 @@ static void add_unit(cox_world *world, uint32_t number, uint32_t row_length, cox
     cox_vec2 at = cox_vec2_make(place_of(place % row_length, row_length),
                                 place_of(place / row_length, row_length));
     at = cox_vec2_add(cox_vec2_add(base_of(player), at), disorder);
-    uint32_t id = cox_world_add_agent(world, (int32_t)player, at);
-    cox_world_set_path(world, id, (int32_t)player);
+    uint32_t id = cox_world_add_agent(world, player, at);
+    cox_world_set_path(world, id, player);
 }
 
 /* Stream 0 of the seed places the units. */
@@ -195,7 +195,7 @@ static void order_unit(cox_world *world, const cox_command *command)
     uint32_t unit = (uint32_t)command->arguments[0];
     if (cox_world_get_group(world, unit) != command->player) return;
     cox_world_apply(world, &alone);
-    if (command->kind == COX_WORLD_POINT) cox_world_set_path(world, unit, -1);
+    if (command->kind == COX_WORLD_POINT) cox_world_set_path(world, unit, COX_NO_PATH);
 }
 
 static void order_group(cox_world *world, const cox_command *command)
@@ -232,7 +232,7 @@ static cox_status rts_init(cox_sim *sim, void *memory, uint32_t size, const int3
     cox_world *world = cox_world_init(memory, size, &def);
     if (world == NULL) return COX_ERROR_CAPACITY;
     for (uint32_t player = 0; player < PLAYERS; player++) {
-        set_group(world, (int32_t)player, values);
+        set_group(world, player, values);
         add_road(world, player);
     }
     for (uint32_t i = 0; i < COX_COUNT(obstacles); i++) add_obstacle(world, i);

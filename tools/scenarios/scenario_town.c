@@ -92,12 +92,22 @@ static uint32_t town_size(const int32_t *values)
 
 static uint32_t *numbers_of(cox_world *world, uint32_t column)
 {
-    return (uint32_t *)cox_world_column_values(world, column);
+    return (uint32_t *)cox_world_values(world, column);
 }
 
 static uint8_t *squares_of(cox_world *world)
 {
-    return (uint8_t *)cox_world_column_values(world, SQUARE);
+    return (uint8_t *)cox_world_values(world, SQUARE);
+}
+
+/* How many of a group are near a point, oneself aside. */
+static uint32_t count_near(const cox_world *world, const cox_agent *self, cox_vec2 point,
+                           fix16_t radius, uint32_t group)
+{
+    cox_world_query around = cox_world_query_make(point, radius);
+    around.group = group;
+    around.self_id = self->id;
+    return cox_world_within(world, &around, NULL, 0);
 }
 
 /* A place on a square where nobody else stands; the last one tried if that is not found soon. */
@@ -109,7 +119,7 @@ static cox_vec2 find_place(const cox_world *world, const cox_agent *self, uint32
     uint32_t others = 1;
     for (uint32_t i = 0; i < TRIES && others > 0; i++) {
         place = town_place(square, cox_random_u32(&die));
-        cox_world_within(world, -1, place, COX_FIX(TOWN_SPACING / 2), self->id, NULL, 0, &others);
+        others = count_near(world, self, place, COX_FIX(TOWN_SPACING / 2), COX_NO_GROUP);
     }
     return place;
 }
@@ -145,12 +155,8 @@ static void leave(cox_world *world, const cox_agent *self, uint32_t slot)
 
 static bool is_caught(const cox_world *world, const cox_agent *self)
 {
-    uint32_t guards, captains;
-    cox_world_within(world, TOWN_GUARDS, self->position, CATCHING_RADIUS, self->id, NULL, 0,
-                     &guards);
-    cox_world_within(world, TOWN_CAPTAIN, self->position, CATCHING_RADIUS, self->id, NULL, 0,
-                     &captains);
-    return guards + captains > 0;
+    return count_near(world, self, self->position, CATCHING_RADIUS, TOWN_GUARDS) > 0 ||
+           count_near(world, self, self->position, CATCHING_RADIUS, TOWN_CAPTAIN) > 0;
 }
 
 /* A thief stands still for a while when a guard has caught it. */
@@ -166,7 +172,7 @@ static void live(cox_world *world, uint32_t slot)
 {
     cox_agent self;
     cox_world_get_agent(world, cox_world_id_at(world, slot), &self);
-    int32_t group = cox_world_get_group(world, self.id);
+    uint32_t group = cox_world_get_group(world, self.id);
     if (group < TOWN_VISITORS) come(world, &self, slot);
     else if (group == TOWN_VISITORS) leave(world, &self, slot);
     else if (group == TOWN_THIEVES) steal(world, &self, slot);
@@ -191,8 +197,8 @@ static bool has_room(const cox_world *world, const town_streets *streets, cox_se
                      cox_vec2 point)
 {
     cox_surface wall;
-    uint32_t near;
-    cox_world_within(world, -1, point, ROOM, COX_NO_ROW, NULL, 0, &near);
+    cox_world_query around = cox_world_query_make(point, ROOM);
+    uint32_t near = cox_world_within(world, &around, NULL, 0);
     uint32_t cell = cox_map_cell_of(&streets->map, point);
     return near == 0 && cox_map_cost(&streets->map, cell) != COX_MAP_WALL &&
            !cox_segment_nearest_of(walls, point, TOWN_RADIUS + COX_FIX_ONE, &wall);
@@ -236,7 +242,7 @@ static void furnish(cox_world *world, const town_streets *streets, cox_segment_s
     }
     for (uint32_t i = 0; i < TOWN_ROUNDS; i++) {
         cox_path path = town_round(i, nodes);
-        cox_world_add_path(world, &path, NULL);
+        cox_world_add_path(world, &path);
     }
     for (uint32_t i = 0; i < TOWN_SQUARES; i++) cox_world_set_flow(world, i, &streets->flows[i]);
 }

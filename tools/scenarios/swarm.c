@@ -30,7 +30,7 @@ cox_world_def swarm_def(const swarm_script *script, uint32_t agents, fix16_t hal
     return def;
 }
 
-void swarm_set_group(cox_world *world, int32_t group, cox_profile profile, fix16_t max_speed)
+void swarm_set_group(cox_world *world, uint32_t group, cox_profile profile, fix16_t max_speed)
 {
     cox_limits limits;
     limits.radius = COX_RATIO(1, 2);
@@ -57,7 +57,7 @@ uint32_t swarm_add(cox_world *world, const swarm_script *script, uint32_t number
                    cox_vec2 velocity)
 {
     cox_agent agent;
-    int32_t group = script->group_of != NULL ? script->group_of(number) : 0;
+    uint32_t group = script->group_of != NULL ? script->group_of(number) : 0;
     uint32_t id = cox_world_add_agent(world, group, position);
     cox_world_get_agent(world, id, &agent);
     agent.velocity = velocity;

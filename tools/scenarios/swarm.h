@@ -33,7 +33,7 @@ typedef struct swarm_script {
     void (*set_groups)(cox_world *world, const int32_t *values);
 
     /* The group of an agent, by its number in the order of adding, from 0. NULL: group 0. */
-    int32_t (*group_of)(uint32_t number);
+    uint32_t (*group_of)(uint32_t number);
 
     bool has_points;                /* each agent has a point of its own, anywhere in the square */
     uint8_t inks[SWARM_GROUPS_MAX]; /* the colour of each group */
@@ -62,7 +62,7 @@ extern const swarm_script swarm_flock, swarm_solo, swarm_pursuit;
 cox_world_def swarm_def(const swarm_script *script, uint32_t agents, fix16_t half_width);
 
 /* Gives a group its profile, smoothed, and its limits. max_speed is in units per tick. */
-void swarm_set_group(cox_world *world, int32_t group, cox_profile profile, fix16_t max_speed);
+void swarm_set_group(cox_world *world, uint32_t group, cox_profile profile, fix16_t max_speed);
 
 /* set_groups with the settings as they are where nobody changes them. */
 void swarm_set_groups(const swarm_script *script, cox_world *world);

@@ -20,7 +20,7 @@
 typedef struct part {
     uint8_t group;
     uint8_t quarry; /* an id, COX_NO_ROW: none */
-    int8_t path;    /* -1: none */
+    uint32_t path;  /* COX_NO_PATH: none */
     cox_vec2 start;
 } part;
 
@@ -33,26 +33,26 @@ enum { CAPTAIN_ID = 1, GUARD_ID, NEXT_GUARD_ID, LAST_GUARD_ID, MAYOR_ID, THIEF_I
 
 static const part cast[] COX_FLASH = {
     {TOWN_CAPTAIN, 0, TOWN_GUARDS_ROUND, AT(240, 140)},
-    {TOWN_GUARDS, CAPTAIN_ID, -1, AT(230, 140)},
-    {TOWN_GUARDS, GUARD_ID, -1, AT(220, 140)},
-    {TOWN_GUARDS, NEXT_GUARD_ID, -1, AT(210, 140)},
+    {TOWN_GUARDS, CAPTAIN_ID, COX_NO_PATH, AT(230, 140)},
+    {TOWN_GUARDS, GUARD_ID, COX_NO_PATH, AT(220, 140)},
+    {TOWN_GUARDS, NEXT_GUARD_ID, COX_NO_PATH, AT(210, 140)},
     {TOWN_MAYOR, 0, TOWN_MAYORS_ROUND, AT(260, 200)},
-    {TOWN_BODYGUARDS, MAYOR_ID, -1, AT(260, 212)},
-    {TOWN_BODYGUARDS, MAYOR_ID, -1, AT(260, 188)},
-    {TOWN_THIEVES, 0, -1, AT(340, 170)},
-    {TOWN_THIEVES, 0, -1, AT(250, 230)},
-    {TOWN_DETECTIVES, THIEF_ID, -1, AT(360, 150)},
+    {TOWN_BODYGUARDS, MAYOR_ID, COX_NO_PATH, AT(260, 212)},
+    {TOWN_BODYGUARDS, MAYOR_ID, COX_NO_PATH, AT(260, 188)},
+    {TOWN_THIEVES, 0, COX_NO_PATH, AT(340, 170)},
+    {TOWN_THIEVES, 0, COX_NO_PATH, AT(250, 230)},
+    {TOWN_DETECTIVES, THIEF_ID, COX_NO_PATH, AT(360, 150)},
     {TOWN_CARTS, 0, TOWN_CARTS_ROUND, AT(100, 20)},
     {TOWN_CARTS, 0, TOWN_CARTS_ROUND, AT(480, 380)},
-    {TOWN_WATCHMEN, 0, -1, AT(30, 200)},
-    {TOWN_WATCHMEN, 0, -1, AT(300, 370)},
-    {TOWN_WATCHMEN, 0, -1, AT(450, 100)},
-    {TOWN_CHILDREN, 0, -1, AT(300, 70)},
-    {TOWN_CHILDREN, 0, -1, AT(300, 90)},
-    {TOWN_CHILDREN, 0, -1, AT(320, 105)},
-    {TOWN_CHILDREN, 0, -1, AT(400, 105)},
-    {TOWN_CHILDREN, 0, -1, AT(430, 90)},
-    {TOWN_CHILDREN, 0, -1, AT(430, 60)},
+    {TOWN_WATCHMEN, 0, COX_NO_PATH, AT(30, 200)},
+    {TOWN_WATCHMEN, 0, COX_NO_PATH, AT(300, 370)},
+    {TOWN_WATCHMEN, 0, COX_NO_PATH, AT(450, 100)},
+    {TOWN_CHILDREN, 0, COX_NO_PATH, AT(300, 70)},
+    {TOWN_CHILDREN, 0, COX_NO_PATH, AT(300, 90)},
+    {TOWN_CHILDREN, 0, COX_NO_PATH, AT(320, 105)},
+    {TOWN_CHILDREN, 0, COX_NO_PATH, AT(400, 105)},
+    {TOWN_CHILDREN, 0, COX_NO_PATH, AT(430, 90)},
+    {TOWN_CHILDREN, 0, COX_NO_PATH, AT(430, 60)},
 };
 
 static void add(cox_profile *profile, cox_rule rule)
@@ -124,7 +124,7 @@ static cox_rule avoidance(const int32_t *values, fix16_t priority)
     return with_whole(rule, "wall_horizon_ticks", values[TOWN_WALL_HORIZON]);
 }
 
-static fix16_t priority_of(int32_t group)
+static fix16_t priority_of(uint32_t group)
 {
     if (group == TOWN_CARTS || group == TOWN_MAYOR) return FIRST_PRIORITY;
     bool is_guard = group == TOWN_CAPTAIN || group == TOWN_GUARDS;
@@ -132,7 +132,7 @@ static fix16_t priority_of(int32_t group)
 }
 
 /* Adds what all do: keep off each other and off walls. Then the group has its profile. */
-static void finish(cox_world *world, int32_t group, cox_profile profile, const int32_t *values)
+static void finish(cox_world *world, uint32_t group, cox_profile profile, const int32_t *values)
 {
     cox_limits limits;
     add(&profile, avoidance(values, priority_of(group)));
@@ -149,9 +149,9 @@ static void finish(cox_world *world, int32_t group, cox_profile profile, const i
 
 static void set_walkers(cox_world *world, const int32_t *values)
 {
-    for (int32_t square = 0; square < TOWN_SQUARES; square++) {
+    for (uint32_t square = 0; square < TOWN_SQUARES; square++) {
         cox_profile walk = cox_profile_make(COX_COMBINE_SUM);
-        cox_rule flow = with_whole(rule_of(COX_FOLLOW_FLOW), "flow", square);
+        cox_rule flow = with_whole(rule_of(COX_FOLLOW_FLOW), "flow", (int32_t)square);
         add(&walk, with(flow, "ahead_time", COX_FIX(6)));
         finish(world, TOWN_WALKERS + square, walk, values);
     }
@@ -241,11 +241,11 @@ static bool find_part(uint32_t number, part *found)
     return true;
 }
 
-int32_t town_group_of(uint32_t number)
+uint32_t town_group_of(uint32_t number)
 {
     part found;
     if (find_part(number, &found)) return found.group;
-    return TOWN_WALKERS + (int32_t)(number % TOWN_SQUARES);
+    return TOWN_WALKERS + number % TOWN_SQUARES;
 }
 
 bool town_start_of(uint32_t number, cox_vec2 *start)

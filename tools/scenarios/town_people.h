@@ -59,7 +59,7 @@ void town_set_groups(cox_world *world, const int32_t *values);
 
 /* The group that person number number, from 0, begins in. Persons without a part of their own walk.
  */
-int32_t town_group_of(uint32_t number);
+uint32_t town_group_of(uint32_t number);
 
 /* Where that person begins, if it begins at a place of its own; false: anywhere in the streets. */
 bool town_start_of(uint32_t number, cox_vec2 *start);

@@ -341,7 +341,7 @@ static void reset_groups(cox_world *world)
     limits.mass = agent.mass;
     limits.max_speed = agent.max_speed;
     limits.max_force = agent.max_force;
-    for (int32_t group = 0; group < (int32_t)world->group_count; group++) {
+    for (uint32_t group = 0; group < world->group_count; group++) {
         cox_world_set_limits(world, group, limits);
         cox_world_set_profile(world, group, &empty);
         world->groups[group].leader = COX_NO_ROW;

@@ -224,7 +224,7 @@ bool cox_world_restored(cox_world *world);
 /* cox_world_set_point, _quarry and _path, of the agent in a slot. */
 cox_status cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point);
 cox_status cox_world_put_quarry(cox_world *world, uint32_t slot, uint32_t quarry);
-cox_status cox_world_put_path(cox_world *world, uint32_t slot, int32_t path);
+cox_status cox_world_put_path(cox_world *world, uint32_t slot, uint32_t path);
 
 /* The position brought within the bounds of the world. */
 cox_vec2 cox_world_hold(const cox_world *world, cox_vec2 position);
@@ -255,10 +255,12 @@ static inline cox_limits cox_world_limits(const cox_world *world, uint32_t slot)
     return limits;
 }
 
-/* A path by its number; -1: one without nodes. */
-static inline cox_path cox_world_path_of(const cox_world *world, int32_t number)
+/* The path of the agent in a slot; one without nodes if it has none: the column's COX_NO_PATH is
+ * -1. */
+static inline cox_path cox_world_path_of(const cox_world *world, uint32_t slot)
 {
     cox_path path = cox_path_make(NULL, 0, 0);
+    int32_t number = world->path[slot];
     if (number < 0) return path;
     const cox_world_path *row = &world->paths[number];
     path = cox_path_make(world->nodes + row->first, row->count, row->radius);

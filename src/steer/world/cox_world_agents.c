@@ -25,18 +25,18 @@ uint32_t cox_world_slot_of(const cox_world *world, uint32_t id)
         if (world->id[middle] < id) first = middle + 1;
         else end = middle;
     }
-    return first < world->agent_count && world->id[first] == id ? first : UINT32_MAX;
+    return first < world->agent_count && world->id[first] == id ? first : COX_NO_SLOT;
 }
 
 static bool has_slot(const cox_world *world, uint32_t id, uint32_t *slot)
 {
     *slot = cox_world_slot_of(world, id);
-    return *slot != UINT32_MAX;
+    return *slot != COX_NO_SLOT;
 }
 
-static bool has_group(const cox_world *world, int32_t group)
+static bool has_group(const cox_world *world, uint32_t group)
 {
-    return group >= 0 && (uint32_t)group < world->group_count;
+    return group < world->group_count;
 }
 
 /* A coordinate brought into [least, greatest) by whole widths. */
@@ -129,7 +129,7 @@ static void start_path(cox_world *world, uint32_t slot)
         world->path_direction[slot] = start.direction;
     }
     if (world->track_segment != NULL) {
-        cox_path path = cox_world_path_of(world, world->path[slot]);
+        cox_path path = cox_world_path_of(world, slot);
         cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]);
         cox_track_path_memory start = cox_track_path_make(&path, position, 1);
         cox_world_keep_track_memory(world, slot, &start);
@@ -151,7 +151,7 @@ static void start_row(cox_world *world, uint32_t slot)
             cox_random_make(world->seed, COX_WORLD_CHANCES + world->id[slot]).state;
 }
 
-uint32_t cox_world_add_agent(cox_world *world, int32_t group, cox_vec2 position)
+uint32_t cox_world_add_agent(cox_world *world, uint32_t group, cox_vec2 position)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
     if (!has_group(world, group) || world->next_id == 0) return COX_NO_ROW;
@@ -252,14 +252,14 @@ bool cox_world_get_force(const cox_world *world, uint32_t id, cox_vec2 *force)
     return true;
 }
 
-int32_t cox_world_get_group(const cox_world *world, uint32_t id)
+uint32_t cox_world_get_group(const cox_world *world, uint32_t id)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    return has_slot(world, id, &slot) ? world->group[slot] : -1;
+    return has_slot(world, id, &slot) ? world->group[slot] : COX_NO_GROUP;
 }
 
-cox_status cox_world_set_group(cox_world *world, uint32_t id, int32_t group)
+cox_status cox_world_set_group(cox_world *world, uint32_t id, uint32_t group)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
@@ -287,11 +287,11 @@ cox_status cox_world_put_quarry(cox_world *world, uint32_t slot, uint32_t quarry
     return COX_OK;
 }
 
-cox_status cox_world_put_path(cox_world *world, uint32_t slot, int32_t path)
+cox_status cox_world_put_path(cox_world *world, uint32_t slot, uint32_t path)
 {
     if (world->path == NULL) return COX_ERROR_REFUSED;
-    if (path < -1 || path >= (int32_t)world->path_count) return COX_ERROR_NOT_FOUND;
-    world->path[slot] = path;
+    if (path != COX_NO_PATH && path >= world->path_count) return COX_ERROR_NOT_FOUND;
+    world->path[slot] = (int32_t)path;
     start_path(world, slot);
     return COX_OK;
 }
@@ -312,7 +312,7 @@ cox_status cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry)
     return cox_world_put_quarry(world, slot, quarry);
 }
 
-cox_status cox_world_set_path(cox_world *world, uint32_t id, int32_t path)
+cox_status cox_world_set_path(cox_world *world, uint32_t id, uint32_t path)
 {
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
@@ -320,13 +320,13 @@ cox_status cox_world_set_path(cox_world *world, uint32_t id, int32_t path)
     return cox_world_put_path(world, slot, path);
 }
 
-const void *cox_world_get_column(const cox_world *world, uint32_t column)
+const void *cox_world_const_values(const cox_world *world, uint32_t column)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
     return column < world->column_count ? world->values[column] : NULL;
 }
 
-void *cox_world_column_values(cox_world *world, uint32_t column)
+void *cox_world_values(cox_world *world, uint32_t column)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
     return column < world->column_count ? world->values[column] : NULL;

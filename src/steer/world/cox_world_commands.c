@@ -47,10 +47,10 @@ const cox_command_kind *cox_world_kinds(uint32_t *count)
 }
 
 /* The profile loses its rules and is combined otherwise. */
-static void clear_profile(cox_world *world, int32_t group, uint8_t combine)
+static void clear_profile(cox_world *world, uint32_t group, uint8_t combine)
 {
     cox_profile old, empty = cox_profile_make(combine);
-    if (cox_world_get_profile(world, group, &old) != COX_OK) return;
+    if (!cox_world_get_profile(world, group, &old)) return;
     bool is_same = (old.combine == COX_COMBINE_CONTEXT) == (combine == COX_COMBINE_CONTEXT);
     if (is_same) empty.epsilon = old.epsilon;
     empty.smoothing = old.smoothing;
@@ -61,18 +61,20 @@ static void clear_profile(cox_world *world, int32_t group, uint8_t combine)
 static void add_rule(cox_world *world, const int32_t *arguments)
 {
     cox_profile profile;
+    uint32_t group = (uint32_t)arguments[0];
     cox_rule rule = cox_rule_make((uint8_t)arguments[1], COX_FIX_ONE);
     rule.target = (uint8_t)arguments[2];
     rule.target_group = (uint8_t)arguments[3];
-    if (cox_world_get_profile(world, arguments[0], &profile) != COX_OK) return;
+    if (!cox_world_get_profile(world, group, &profile)) return;
     if (cox_profile_add(&profile, rule) != COX_OK) return;
-    cox_world_set_profile(world, arguments[0], &profile);
+    cox_world_set_profile(world, group, &profile);
 }
 
 static void set_parameter(cox_world *world, const int32_t *arguments)
 {
     cox_profile profile;
-    if (cox_world_get_profile(world, arguments[0], &profile) != COX_OK) return;
+    uint32_t group = (uint32_t)arguments[0];
+    if (!cox_world_get_profile(world, group, &profile)) return;
     if ((uint32_t)arguments[1] >= profile.rule_count) return;
     if (arguments[2] >= COX_RULE_PARAMETERS_MAX) return;
     cox_rule *rule = &profile.rules[arguments[1]];
@@ -80,7 +82,7 @@ static void set_parameter(cox_world *world, const int32_t *arguments)
     else if (arguments[2] == COX_WORLD_TARGET_RADIUS) rule->target_radius = arguments[3];
     else if (arguments[2] == COX_WORLD_PROBABILITY) rule->probability = arguments[3];
     else if (arguments[2] >= 0) rule->parameters[arguments[2]] = arguments[3];
-    cox_world_set_profile(world, arguments[0], &profile);
+    cox_world_set_profile(world, group, &profile);
 }
 
 /* Carries out a command about one agent. */
@@ -93,7 +95,7 @@ static void obey_for_agent(cox_world *world, const cox_command *command)
         cox_world_remove_agent(world, id);
         break;
     case COX_WORLD_GROUP:
-        cox_world_set_group(world, id, arguments[1]);
+        cox_world_set_group(world, id, (uint32_t)arguments[1]);
         break;
     case COX_WORLD_POINT:
         cox_world_set_point(world, id, cox_vec2_make(arguments[1], arguments[2]));
@@ -102,7 +104,7 @@ static void obey_for_agent(cox_world *world, const cox_command *command)
         cox_world_set_quarry(world, id, (uint32_t)arguments[1]);
         break;
     case COX_WORLD_PATH:
-        cox_world_set_path(world, id, arguments[1]);
+        cox_world_set_path(world, id, (uint32_t)arguments[1]);
         break;
     default:
         break;
@@ -113,15 +115,16 @@ static void obey_for_agent(cox_world *world, const cox_command *command)
 static void obey_for_group(cox_world *world, const cox_command *command)
 {
     const int32_t *arguments = command->arguments;
+    uint32_t group = (uint32_t)arguments[0];
     switch (command->kind) {
     case COX_WORLD_ADD:
-        cox_world_add_agent(world, arguments[0], cox_vec2_make(arguments[1], arguments[2]));
+        cox_world_add_agent(world, group, cox_vec2_make(arguments[1], arguments[2]));
         break;
     case COX_WORLD_LEADER:
-        cox_world_set_leader(world, arguments[0], (uint32_t)arguments[1]);
+        cox_world_set_leader(world, group, (uint32_t)arguments[1]);
         break;
     case COX_WORLD_PROFILE:
-        clear_profile(world, arguments[0], (uint8_t)arguments[1]);
+        clear_profile(world, group, (uint8_t)arguments[1]);
         break;
     case COX_WORLD_RULE:
         add_rule(world, arguments);
@@ -130,7 +133,7 @@ static void obey_for_group(cox_world *world, const cox_command *command)
         set_parameter(world, arguments);
         break;
     case COX_WORLD_TAGS:
-        cox_world_set_tags(world, arguments[0], (uint32_t)arguments[1]);
+        cox_world_set_tags(world, group, (uint32_t)arguments[1]);
         break;
     default:
         break;

@@ -66,7 +66,7 @@ static bool is_silent(const seer *self, const cox_pilot *free, const cox_rule *r
     cox_pilot slow = *free;
     cox_vec2 force = cox_vec2_zero();
     if (self->writes == COX_WRITES_WANTS_ON_PATH)
-        return cox_world_path_of(slow.world, slow.world->path[slow.slot]).count == 0;
+        return cox_world_path_of(slow.world, slow.slot).count == 0;
     if (self->writes != COX_WRITES_WANTS_OR_RESTS) return false;
     slow.agent.max_speed /= 2;
     (void)cox_world_force_of(&slow, rule, self->number, &force);

@@ -8,7 +8,7 @@
 typedef struct search {
     cox_world_rings rings; /* least is that of the last one, once there are as many as asked for */
     const cox_world *world;
-    int32_t group;
+    uint32_t group;
     uint32_t most, count;
     uint32_t *places;
     uint64_t distances[COX_WORLD_FEW];
@@ -40,7 +40,7 @@ static bool is_meant(const search *self, uint32_t place)
 {
     const cox_world *world = self->world;
     if (place == self->rings.place) return false;
-    return self->group < 0 || world->group[world->grid.slot[place]] == (uint32_t)self->group;
+    return self->group == COX_NO_GROUP || world->group[world->grid.slot[place]] == self->group;
 }
 
 static void look_into(cox_world_rings *rings, uint32_t bucket)
@@ -56,7 +56,7 @@ static void look_into(cox_world_rings *rings, uint32_t bucket)
     }
 }
 
-uint32_t cox_world_nearest_few(const cox_world *world, uint32_t place, int32_t group,
+uint32_t cox_world_nearest_few(const cox_world *world, uint32_t place, uint32_t group,
                                fix16_t radius, uint32_t most, uint32_t places[COX_WORLD_FEW])
 {
     search self;

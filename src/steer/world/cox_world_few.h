@@ -10,11 +10,11 @@
 /* The most of them. */
 #define COX_WORLD_FEW COX_ORCA_NEIGHBOURS
 
-/* The agents that are nearest to the one at a place of the grid, within radius, of a group (-1: of
- * all): most of them, up to COX_WORLD_FEW. Their places go to places, by ascending distance, of
- * equally near ones the lower id first. Those left out of the grid's cells are not among them.
- * Returns how many there are. */
-uint32_t cox_world_nearest_few(const cox_world *world, uint32_t place, int32_t group,
+/* The agents that are nearest to the one at a place of the grid, within radius, of a group
+ * (COX_NO_GROUP: of all): most of them, up to COX_WORLD_FEW. Their places go to places, by rising
+ * distance, of equally near ones the lower id first. Those left out of the grid's cells are not
+ * among them. Returns how many there are. */
+uint32_t cox_world_nearest_few(const cox_world *world, uint32_t place, uint32_t group,
                                fix16_t radius, uint32_t most, uint32_t places[COX_WORLD_FEW]);
 
 #endif

@@ -8,10 +8,8 @@
 /* A query, and what it found so far: slots, which rise with the ids. */
 typedef struct query {
     const cox_world *world;
-    int32_t group; /* -1: all */
-    cox_vec2 point;
+    cox_world_query asked; /* its point is held within the world */
     uint64_t radius_squared;
-    uint32_t self_id;
     bool by_distance; /* first by distance, then by id; else by id */
     cox_found found;
 } query;
@@ -27,8 +25,8 @@ static bool comes_before(const void *context, uint32_t slot, uint32_t other)
     const query *q = (const query *)context;
     if (q->by_distance) {
         const fix16_t *x = q->world->x, *y = q->world->y;
-        uint64_t distance = distance_squared(q->point, x[slot], y[slot]);
-        uint64_t other_distance = distance_squared(q->point, x[other], y[other]);
+        uint64_t distance = distance_squared(q->asked.point, x[slot], y[slot]);
+        uint64_t other_distance = distance_squared(q->asked.point, x[other], y[other]);
         if (distance != other_distance) return distance < other_distance;
     }
     return slot < other;
@@ -38,8 +36,8 @@ static bool comes_before(const void *context, uint32_t slot, uint32_t other)
 static void keep(query *q, uint32_t slot)
 {
     const cox_world *world = q->world;
-    if (q->group >= 0 && world->group[slot] != (uint32_t)q->group) return;
-    if (world->id[slot] == q->self_id) return;
+    if (q->asked.group != COX_NO_GROUP && world->group[slot] != q->asked.group) return;
+    if (world->id[slot] == q->asked.self_id) return;
     cox_found_keep(&q->found, slot, comes_before, q);
 }
 
@@ -47,7 +45,7 @@ static void look_at_all(query *q)
 {
     const cox_world *world = q->world;
     for (uint32_t slot = 0; slot < world->agent_count; slot++)
-        if (distance_squared(q->point, world->x[slot], world->y[slot]) <= q->radius_squared)
+        if (distance_squared(q->asked.point, world->x[slot], world->y[slot]) <= q->radius_squared)
             keep(q, slot);
 }
 
@@ -56,7 +54,7 @@ static void look_into(query *q, uint32_t bucket)
 {
     const cox_world_grid *grid = &q->world->grid;
     for (uint32_t place = grid->start[bucket]; place < grid->start[bucket + 1u]; place++)
-        if (distance_squared(q->point, grid->x[place], grid->y[place]) <= q->radius_squared)
+        if (distance_squared(q->asked.point, grid->x[place], grid->y[place]) <= q->radius_squared)
             keep(q, grid->slot[place]);
 }
 
@@ -90,23 +88,32 @@ static void look_around(query *q, fix16_t radius)
         look_at_all(q);
         return;
     }
-    cell_range columns = cells_around(grid, q->point.x, radius, grid->column_mask);
-    cell_range rows = cells_around(grid, q->point.y, radius, grid->row_mask);
+    cell_range columns = cells_around(grid, q->asked.point.x, radius, grid->column_mask);
+    cell_range rows = cells_around(grid, q->asked.point.y, radius, grid->row_mask);
     for (uint32_t row = 0; row < rows.count; row++)
         for (uint32_t column = 0; column < columns.count; column++)
             look_into(q, cox_world_bucket(grid, columns.first + column, rows.first + row));
 }
 
-static query query_of(const cox_world *world, int32_t group, cox_vec2 point, uint32_t self_id,
-                      cox_found found)
+cox_world_query cox_world_query_make(cox_vec2 point, fix16_t radius)
+{
+    cox_world_query asked;
+    asked.point = point;
+    asked.radius = radius;
+    asked.group = COX_NO_GROUP;
+    asked.self_id = COX_NO_ROW;
+    return asked;
+}
+
+static query query_of(const cox_world *world, const cox_world_query *asked, cox_found found)
 {
     query q;
-    COX_ASSERT(world != NULL && (found.places != NULL || found.capacity == 0), COX_MISTAKE_NULL);
+    COX_ASSERT(world != NULL && asked != NULL, COX_MISTAKE_NULL);
+    COX_ASSERT(found.places != NULL || found.capacity == 0, COX_MISTAKE_NULL);
     q.world = world;
-    q.group = group;
-    q.point = cox_vec2_clamp(point, COX_WORLD_LIMIT);
+    q.asked = *asked;
+    q.asked.point = cox_vec2_clamp(asked->point, COX_WORLD_LIMIT);
     q.radius_squared = 0;
-    q.self_id = self_id;
     q.by_distance = false;
     q.found = found;
     return q;
@@ -121,21 +128,22 @@ static uint32_t answer(query *q)
     return q->found.kept;
 }
 
-uint32_t cox_world_within(const cox_world *world, int32_t group, cox_vec2 point, fix16_t radius,
-                          uint32_t self_id, uint32_t *found, uint32_t capacity, uint32_t *total)
+uint32_t cox_world_within(const cox_world *world, const cox_world_query *asked, uint32_t *found,
+                          uint32_t capacity)
 {
-    query q = query_of(world, group, point, self_id, cox_found_start(found, capacity));
-    if (radius >= 0) look_around(&q, radius);
-    if (total != NULL) *total = q.found.total;
-    return answer(&q);
+    query q = query_of(world, asked, cox_found_start(found, capacity));
+    if (asked->radius >= 0) look_around(&q, asked->radius);
+    (void)answer(&q);
+    return q.found.total;
 }
 
 /* In a grid the circle starts as wide as a cell and doubles until it holds enough agents: all
  * others are farther away than these. */
-uint32_t cox_world_nearest(const cox_world *world, int32_t group, cox_vec2 point, fix16_t radius,
-                           uint32_t self_id, uint32_t *found, uint32_t capacity)
+uint32_t cox_world_nearest(const cox_world *world, const cox_world_query *asked, uint32_t *found,
+                           uint32_t capacity)
 {
-    query q = query_of(world, group, point, self_id, cox_found_start(found, capacity));
+    query q = query_of(world, asked, cox_found_start(found, capacity));
+    fix16_t radius = asked->radius;
     q.by_distance = true;
     if (radius < 0) return 0;
     fix16_t tried = world->grid.is_current ? cox_fix_min(world->grid.cell, radius) : radius;

@@ -71,7 +71,7 @@ static bool is_empty(const cox_rule *rule)
 static bool groups_are_sound(const cox_world *world)
 {
     cox_profile profile;
-    for (int32_t group = 0; group < (int32_t)world->group_count; group++) {
+    for (uint32_t group = 0; group < world->group_count; group++) {
         cox_world_get_profile(world, group, &profile);
         if (!cox_profile_is_sound(&profile) || !cox_world_allows(world, &profile)) return false;
         for (uint32_t i = profile.rule_count; i < COX_PROFILE_RULES_MAX; i++)
@@ -123,7 +123,7 @@ static bool cursor_is_sound(const cox_world *world, uint32_t slot)
     cox_follow_path_memory memory = cox_follow_path_make();
     if (world->path == NULL) return true;
     if (world->path[slot] < -1 || world->path[slot] >= (int32_t)world->path_count) return false;
-    cox_path path = cox_world_path_of(world, world->path[slot]);
+    cox_path path = cox_world_path_of(world, slot);
     if (world->track_segment != NULL) {
         cox_track_path_memory track = cox_world_track_memory(world, slot);
         if (!cox_track_path_is_sound(&path, &track)) return false;

@@ -50,9 +50,9 @@ static const cox_flow *flow_of(const cox_world *world, fix16_t number)
     const cox_agent *second = &nearest;                    \
     if (!see_nearest(pilot, rule, &nearest)) return false; \
     SEE_AGENT()
-#define SEE_PATH()                                              \
-    if (world->path[slot] < 0) return false;                    \
-    cox_path own = cox_world_path_of(world, world->path[slot]); \
+#define SEE_PATH()                                 \
+    if (world->path[slot] < 0) return false;       \
+    cox_path own = cox_world_path_of(world, slot); \
     const cox_path *path = &own
 #define SEE_AREA()                                                        \
     const cox_area *area = cox_world_area_of(world, rule->parameters[0]); \

@@ -3,14 +3,13 @@
 #include "cox_rules.h"
 #include "cox_world.h"
 
-static cox_group *find_group(const cox_world *world, int32_t group)
+static cox_group *find_group(const cox_world *world, uint32_t group)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    bool exists = group >= 0 && (uint32_t)group < world->group_count;
-    return exists ? &world->groups[group] : NULL;
+    return group < world->group_count ? &world->groups[group] : NULL;
 }
 
-cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limits)
+cox_status cox_world_set_limits(cox_world *world, uint32_t group, cox_limits limits)
 {
     cox_group *row = find_group(world, group);
     if (row == NULL) return COX_ERROR_NOT_FOUND;
@@ -32,7 +31,7 @@ bool cox_world_allows(const cox_world *world, const cox_profile *profile)
     return true;
 }
 
-cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_profile *profile)
+cox_status cox_world_set_profile(cox_world *world, uint32_t group, const cox_profile *profile)
 {
     cox_group *row = find_group(world, group);
     COX_ASSERT(profile != NULL, COX_MISTAKE_NULL);
@@ -44,38 +43,38 @@ cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_prof
     row->smoothing = profile->smoothing;
     row->directions = profile->directions;
     row->rule_count = profile->rule_count;
-    cox_rule *rules = cox_world_rules(world, (uint32_t)group);
+    cox_rule *rules = cox_world_rules(world, group);
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
         rules[i] = i < row->rule_count ? profile->rules[i] : cox_rule_make(COX_NO_BEHAVIOUR, 0);
     return COX_OK;
 }
 
-cox_status cox_world_get_profile(const cox_world *world, int32_t group, cox_profile *profile)
+bool cox_world_get_profile(const cox_world *world, uint32_t group, cox_profile *profile)
 {
     const cox_group *row = find_group(world, group);
     COX_ASSERT(profile != NULL, COX_MISTAKE_NULL);
-    if (row == NULL) return COX_ERROR_NOT_FOUND;
+    if (row == NULL) return false;
     profile->combine = row->combine;
     profile->epsilon = row->epsilon;
     profile->smoothing = row->smoothing;
     profile->directions = row->directions;
     profile->rule_count = row->rule_count;
-    const cox_rule *rules = cox_world_rules(world, (uint32_t)group);
+    const cox_rule *rules = cox_world_rules(world, group);
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++) profile->rules[i] = rules[i];
-    return COX_OK;
+    return true;
 }
 
-cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_t leader)
+cox_status cox_world_set_leader(cox_world *world, uint32_t group, uint32_t leader)
 {
     cox_group *row = find_group(world, group);
     if (row == NULL) return COX_ERROR_NOT_FOUND;
-    if (leader != COX_NO_ROW && cox_world_slot_of(world, leader) == UINT32_MAX)
+    if (leader != COX_NO_ROW && cox_world_slot_of(world, leader) == COX_NO_SLOT)
         return COX_ERROR_NOT_FOUND;
     row->leader = leader;
     return COX_OK;
 }
 
-cox_status cox_world_set_tags(cox_world *world, int32_t group, uint32_t tags)
+cox_status cox_world_set_tags(cox_world *world, uint32_t group, uint32_t tags)
 {
     cox_group *row = find_group(world, group);
     if (row == NULL) return COX_ERROR_NOT_FOUND;
@@ -83,10 +82,13 @@ cox_status cox_world_set_tags(cox_world *world, int32_t group, uint32_t tags)
     return COX_OK;
 }
 
-uint32_t cox_world_tags(const cox_world *world, int32_t group)
+bool cox_world_get_tags(const cox_world *world, uint32_t group, uint32_t *tags)
 {
     const cox_group *row = find_group(world, group);
-    return row == NULL ? 0 : row->tags;
+    COX_ASSERT(tags != NULL, COX_MISTAKE_NULL);
+    if (row == NULL) return false;
+    *tags = row->tags;
+    return true;
 }
 
 uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest)
@@ -97,7 +99,7 @@ uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *
     return world->bounds;
 }
 
-cox_status cox_world_set_think(cox_world *world, int32_t group, cox_think *think, void *context)
+cox_status cox_world_set_think(cox_world *world, uint32_t group, cox_think *think, void *context)
 {
     if (find_group(world, group) == NULL) return COX_ERROR_NOT_FOUND;
     if (!world->thinks) return COX_ERROR_REFUSED;
@@ -172,18 +174,16 @@ static void copy_nodes(cox_world *world, const cox_path *path)
             cox_fix_max(i < segments ? path->radii[i] : path->radius, 0);
 }
 
-cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *number)
+uint32_t cox_world_add_path(cox_world *world, const cox_path *path)
 {
     COX_ASSERT(world != NULL && path != NULL, COX_MISTAKE_NULL);
-    if (world->path_count == world->paths_max) return COX_ERROR_CAPACITY;
-    if (path->count > world->nodes_max - world->node_count) return COX_ERROR_CAPACITY;
+    if (world->path_count == world->paths_max) return COX_NO_PATH;
+    if (path->count > world->nodes_max - world->node_count) return COX_NO_PATH;
     cox_world_path *row = &world->paths[world->path_count];
     row->first = world->node_count;
     row->count = path->count;
     row->radius = path->radius;
     row->mode = path->mode > COX_PATH_LOOP ? COX_PATH_ONCE : path->mode;
     copy_nodes(world, path);
-    if (number != NULL) *number = (int32_t)world->path_count;
-    world->path_count++;
-    return COX_OK;
+    return world->path_count++;
 }

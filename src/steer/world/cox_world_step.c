@@ -40,7 +40,7 @@ static void take_targets(cox_world *world, const cox_thought *thought)
     if (thought->has_point) cox_world_put_point(world, slot, thought->point);
     if (world->quarry != NULL && thought->quarry != world->quarry[slot])
         cox_world_put_quarry(world, slot, thought->quarry);
-    if (world->path != NULL && thought->path != world->path[slot])
+    if (world->path != NULL && thought->path != (uint32_t)world->path[slot])
         cox_world_put_path(world, slot, thought->path);
 }
 
@@ -60,7 +60,7 @@ static cox_vec2 think_for(cox_world *world, uint32_t slot)
         thought.point = cox_vec2_make(world->point_x[slot], world->point_y[slot]);
     }
     if (world->quarry != NULL) thought.quarry = world->quarry[slot];
-    thought.path = world->path != NULL ? world->path[slot] : -1;
+    thought.path = world->path != NULL ? (uint32_t)world->path[slot] : COX_NO_PATH;
     thought.values = values;
     thinker->think(thinker->context, world, &thought);
     thought.slot = slot;

@@ -47,7 +47,7 @@ static void look_around(const cox_world *world, uint32_t place, const cox_rule *
                         surroundings *seen)
 {
     uint32_t places[COX_WORLD_FEW], own = world->group[world->grid.slot[place]];
-    int32_t group = rule->target == COX_TARGET_ALL ? -1 : rule->target_group;
+    uint32_t group = rule->target == COX_TARGET_ALL ? COX_NO_GROUP : rule->target_group;
     seen->count = cox_world_nearest_few(world, place, group, VALUE(orca, radius), most, places);
     for (uint32_t i = 0; i < seen->count; i++) {
         uint32_t slot = world->grid.slot[places[i]];

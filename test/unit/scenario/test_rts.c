@@ -76,7 +76,8 @@ static void expect_effect(cox_command command)
 void test_each_player_has_a_group_of_units(void)
 {
     for (uint32_t unit = 1; unit <= UNITS; unit++)
-        TEST_ASSERT_EQUAL_INT32((int32_t)((unit - 1u) % PLAYERS), cox_world_get_group(world, unit));
+        TEST_ASSERT_EQUAL_UINT32((int32_t)((unit - 1u) % PLAYERS),
+                                 cox_world_get_group(world, unit));
 }
 
 void test_a_click_sends_all_units_of_its_player_there_and_no_other(void)

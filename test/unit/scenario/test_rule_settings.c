@@ -16,7 +16,7 @@ enum { AGENTS = 30, TICKS = 3 };
 typedef struct rule_of_settings {
     const cox_scenario *scenario;
     const char *first; /* the name of the setting */
-    int32_t group;
+    uint32_t group;
     uint32_t place; /* of the rule in the profile */
     uint8_t behaviour;
 } rule_of_settings;
@@ -74,7 +74,7 @@ static void start(const cox_scenario *scenario)
 }
 
 /* The rule of a group that the scenario starts with. */
-static cox_rule rule_at(const cox_scenario *scenario, int32_t group, uint32_t place)
+static cox_rule rule_at(const cox_scenario *scenario, uint32_t group, uint32_t place)
 {
     cox_profile profile;
     start(scenario);
@@ -141,7 +141,7 @@ void test_each_parameter_is_what_its_setting_says(void)
 void test_hunters_and_prey_look_as_far_as_the_settings_say(void)
 {
     static const char *const names[] = {"hunting_radius", "evading_radius"};
-    for (int32_t group = 0; group < 2; group++) {
+    for (uint32_t group = 0; group < 2; group++) {
         take_defaults(&scenario_pursuit_crowd);
         uint32_t setting = number_of(&scenario_pursuit_crowd, names[group]);
         values[setting] = COX_FIX(7);

@@ -76,7 +76,7 @@ static uint32_t look_at_all(void)
 
 static uint32_t number_of(uint32_t column, uint32_t id)
 {
-    return ((const uint32_t *)cox_world_get_column(here.world, column))[id - 1u];
+    return ((const uint32_t *)cox_world_const_values(here.world, column))[id - 1u];
 }
 
 /* The deepest that anybody is in a wall. */
@@ -115,11 +115,11 @@ static void check_bodies(uint32_t count, uint64_t seed, uint32_t ticks, fix16_t 
 }
 
 /* How many rules of a behaviour a group has. */
-static uint32_t rules_of(int32_t group, uint8_t behaviour)
+static uint32_t rules_of(uint32_t group, uint8_t behaviour)
 {
     cox_profile profile;
     uint32_t count = 0;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_get_profile(here.world, group, &profile));
+    TEST_ASSERT_TRUE(cox_world_get_profile(here.world, group, &profile));
     for (uint32_t i = 0; i < profile.rule_count; i++)
         count += profile.rules[i].behaviour == behaviour;
     return count;
@@ -128,13 +128,13 @@ static uint32_t rules_of(int32_t group, uint8_t behaviour)
 void test_all_groups_avoid_and_touch_and_together_have_all_rules_of_the_town(void)
 {
     start(&here, 1, 1);
-    for (int32_t group = 0; group < TOWN_GROUPS; group++) {
+    for (uint32_t group = 0; group < TOWN_GROUPS; group++) {
         TEST_ASSERT_EQUAL_UINT32(1, rules_of(group, COX_ORCA));
         TEST_ASSERT_EQUAL_UINT32(1, rules_of(group, COX_CONTACT));
     }
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         uint32_t count = 0;
-        for (int32_t group = 0; group < TOWN_GROUPS; group++) count += rules_of(group, behaviour);
+        for (uint32_t group = 0; group < TOWN_GROUPS; group++) count += rules_of(group, behaviour);
         TEST_ASSERT_EQUAL_INT((TOWN_RULES & COX_RULE_BIT(behaviour)) != 0, count > 0);
     }
 }
@@ -314,12 +314,12 @@ void test_a_thief_whom_a_guard_meets_stands_still_for_a_while_and_goes_free(void
     start_cast();
     meet_the_captain();
     step(&here, NULL);
-    TEST_ASSERT_EQUAL_INT32(TOWN_CAUGHT, cox_world_get_group(here.world, THIEF));
+    TEST_ASSERT_EQUAL_UINT32(TOWN_CAUGHT, cox_world_get_group(here.world, THIEF));
     run(&here, 150);
-    TEST_ASSERT_EQUAL_INT32(TOWN_CAUGHT, cox_world_get_group(here.world, THIEF));
+    TEST_ASSERT_EQUAL_UINT32(TOWN_CAUGHT, cox_world_get_group(here.world, THIEF));
     TEST_ASSERT_LESS_THAN_INT32(COX_RATIO(1, 100), cox_vec2_length(person(THIEF).velocity));
     run(&here, 50);
-    TEST_ASSERT_EQUAL_INT32(TOWN_THIEVES, cox_world_get_group(here.world, THIEF));
+    TEST_ASSERT_EQUAL_UINT32(TOWN_THIEVES, cox_world_get_group(here.world, THIEF));
 }
 
 void test_a_player_gives_the_detective_another_thief_and_the_cart_another_round(void)

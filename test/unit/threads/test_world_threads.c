@@ -25,14 +25,16 @@ static thread_pool pool;
 static void follow_neighbour(void *context, const cox_world *seen, cox_thought *thought)
 {
     const cox_agent *self = &thought->agent;
-    uint32_t nearest = COX_NO_ROW, met;
+    uint32_t nearest = COX_NO_ROW;
     cox_agent other;
     (void)context;
-    int32_t other_group = 1 - cox_world_get_group(seen, self->id);
+    cox_world_query around = cox_world_query_make(self->position, COX_FIX(9));
+    around.self_id = self->id;
     int32_t *count = thought->values[0];
-    cox_world_within(seen, -1, self->position, COX_FIX(9), self->id, NULL, 0, &met);
-    *count += (int32_t)met;
-    cox_world_nearest(seen, other_group, self->position, COX_FIX(20), self->id, &nearest, 1);
+    *count += (int32_t)cox_world_within(seen, &around, NULL, 0);
+    around.radius = COX_FIX(20);
+    around.group = 1u - cox_world_get_group(seen, self->id);
+    cox_world_nearest(seen, &around, &nearest, 1);
     thought->has_point = cox_world_get_agent(seen, nearest, &other);
     if (thought->has_point) thought->point = other.position;
 }
@@ -58,7 +60,7 @@ static cox_world *make_world(void)
     cox_profile_add(&flock, cox_rule_make(COX_SEEK, COX_RATIO(1, 100)));
     cox_profile_add(&chase, rule);
     cox_profile_add(&chase, cox_rule_make(COX_WANDER, COX_FIX(1)));
-    for (int32_t group = 0; group < 2; group++) {
+    for (uint32_t group = 0; group < 2; group++) {
         cox_world_set_limits(world, group, fixture_world_limits());
         cox_world_set_profile(world, group, group == 0 ? &flock : &chase);
         cox_world_set_think(world, group, follow_neighbour, NULL);

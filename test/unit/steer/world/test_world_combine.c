@@ -59,10 +59,10 @@ static void give(cox_command command)
     cox_world_apply(world, &frame);
 }
 
-static cox_profile profile_of(int32_t group)
+static cox_profile profile_of(uint32_t group)
 {
     cox_profile profile;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_get_profile(world, group, &profile));
+    TEST_ASSERT_TRUE(cox_world_get_profile(world, group, &profile));
     return profile;
 }
 
@@ -179,7 +179,7 @@ static void make_crossing(void)
         cox_vec2 at = case_units((int16_t)(i % 3 * 40 - 40), (int16_t)(i / 3 * 40 - 40));
         cox_world_add_obstacle(world, cox_obstacle_make((uint32_t)i + 1u, at, COX_FIX(12)));
     }
-    for (int32_t group = 0; group < 2; group++) {
+    for (uint32_t group = 0; group < 2; group++) {
         cox_profile profile = cox_profile_make(ways[group]);
         add(&profile, COX_AVOID_OBSTACLES, COX_FIX(1), COX_RATIO(9, 10));
         add(&profile, COX_SEPARATION, COX_RATIO(3, 4), COX_RATIO(1, 4));
@@ -192,7 +192,7 @@ static void make_crossing(void)
     for (int16_t i = 0; i < 24; i++) {
         cox_vec2 at = case_units(-100, (int16_t)(i * 8 - 92));
         if (i % 2 != 0) at = cox_vec2_perpendicular(at);
-        uint32_t id = cox_world_add_agent(world, i % 2, at);
+        uint32_t id = cox_world_add_agent(world, (uint32_t)(i % 2), at);
         cox_world_set_point(world, id, cox_vec2_negate(at));
     }
 }

@@ -45,10 +45,10 @@ void test_commands_add_and_remove_agents_and_change_their_group(void)
     give(cox_command_make(0, COX_WORLD_ADD, 1, COX_FIX(3), COX_FIX(4)));
     give(cox_command_make(0, COX_WORLD_ADD, 0, 0, 0));
     TEST_ASSERT_EQUAL_UINT32(2, cox_world_agent_count(world));
-    TEST_ASSERT_EQUAL_INT32(1, cox_world_get_group(world, 1));
+    TEST_ASSERT_EQUAL_UINT32(1, cox_world_get_group(world, 1));
     TEST_ASSERT_EQUAL_INT32(COX_FIX(4), fixture_world_agent(world, 1).position.y);
     give(cox_command_make(0, COX_WORLD_GROUP, 1, 0));
-    TEST_ASSERT_EQUAL_INT32(0, cox_world_get_group(world, 1));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_world_get_group(world, 1));
     give(cox_command_make(0, COX_WORLD_REMOVE, 2));
     TEST_ASSERT_EQUAL_UINT32(1, cox_world_agent_count(world));
 }
@@ -62,7 +62,7 @@ void test_a_profile_is_sent_by_commands(void)
     give(cox_command_make(0, COX_WORLD_PARAMETER, 1, 0, 1, COX_FIX(9)));
     give(cox_command_make(0, COX_WORLD_PARAMETER, 1, 1, COX_WORLD_WEIGHT, COX_FIX(2)));
     give(cox_command_make(0, COX_WORLD_PARAMETER, 1, 1, COX_WORLD_TARGET_RADIUS, COX_FIX(50)));
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_get_profile(world, 1, &profile));
+    TEST_ASSERT_TRUE(cox_world_get_profile(world, 1, &profile));
     TEST_ASSERT_EQUAL_UINT8(COX_COMBINE_BUDGET, profile.combine);
     TEST_ASSERT_EQUAL_UINT32(2, profile.rule_count);
     TEST_ASSERT_EQUAL_UINT8(COX_SEPARATION, profile.rules[0].behaviour);
@@ -80,7 +80,7 @@ void test_targets_are_given_by_commands(void)
     cox_sim sim = cox_world_sim(world);
     int64_t value;
     cox_column column;
-    cox_world_add_path(world, &path, NULL);
+    cox_world_add_path(world, &path);
     cox_world_add_agent(world, 0, case_units(0, 0));
     cox_world_add_agent(world, 0, case_units(0, 0));
     give(cox_command_make(0, COX_WORLD_POINT, 1, COX_FIX(3), COX_FIX(4)));
@@ -229,7 +229,7 @@ void test_an_agent_that_comes_to_rest_faces_the_way_it_last_moved(void)
 /* Counts its thoughts, copies what its left neighbour counted a tick ago, and goes to the sum. */
 static void count_and_copy(void *context, const cox_world *seen, cox_thought *thought)
 {
-    const int32_t *counts = cox_world_get_column(seen, 0);
+    const int32_t *counts = cox_world_const_values(seen, 0);
     int32_t *count = thought->values[0], *copy = thought->values[1];
     TEST_ASSERT_EQUAL_PTR(&def, context);
     *count += (int32_t)thought->agent.id;
@@ -256,7 +256,8 @@ static void make_thinkers(cox_parallel_for *parallel_for, fixture_pool *pool)
     cox_world_set_profile(world, 0, &profile);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_think(world, 0, count_and_copy, &def));
     for (int16_t i = 0; i < 1000; i++)
-        cox_world_add_agent(world, i % 2, case_units((int16_t)(i % 40), (int16_t)(i / 40)));
+        cox_world_add_agent(world, (uint32_t)(i % 2),
+                            case_units((int16_t)(i % 40), (int16_t)(i / 40)));
 }
 
 void test_a_thought_reads_the_state_t_and_writes_its_own_row_at_t_plus_1(void)
@@ -264,8 +265,8 @@ void test_a_thought_reads_the_state_t_and_writes_its_own_row_at_t_plus_1(void)
     make_thinkers(NULL, NULL);
     cox_world_step(world);
     cox_world_step(world);
-    const int32_t *counts = cox_world_get_column(world, 0);
-    const int32_t *copies = cox_world_get_column(world, 1);
+    const int32_t *counts = cox_world_const_values(world, 0);
+    const int32_t *copies = cox_world_const_values(world, 1);
     TEST_ASSERT_EQUAL_INT32(2 * 3, counts[2]);
     TEST_ASSERT_EQUAL_INT32(0, counts[1]);
     TEST_ASSERT_EQUAL_INT32(-1, copies[0]);
@@ -273,8 +274,8 @@ void test_a_thought_reads_the_state_t_and_writes_its_own_row_at_t_plus_1(void)
     cox_world_set_group(world, 2, 0);
     cox_world_step(world);
     cox_world_step(world);
-    counts = cox_world_get_column(world, 0);
-    copies = cox_world_get_column(world, 1);
+    counts = cox_world_const_values(world, 0);
+    copies = cox_world_const_values(world, 1);
     TEST_ASSERT_EQUAL_INT32(4, counts[1]);
     TEST_ASSERT_EQUAL_INT32(2, copies[2]);
 }

@@ -14,7 +14,7 @@ static cox_world *world;
 static cox_world_def def;
 static cox_rule rule;
 
-static void add(int32_t group, cox_vec2 position, cox_vec2 velocity)
+static void add(uint32_t group, cox_vec2 position, cox_vec2 velocity)
 {
     cox_agent agent;
     uint32_t id = cox_world_add_agent(world, group, position);

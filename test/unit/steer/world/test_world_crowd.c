@@ -244,7 +244,7 @@ void test_a_crowd_faster_than_a_cell_a_tick_stays_in_the_world(void)
 }
 
 /* The nearest of a group by looking at all; COX_NO_ROW if none is within the radius. */
-static uint32_t nearest(const cox_agent *self, int32_t group, fix16_t radius)
+static uint32_t nearest(const cox_agent *self, uint32_t group, fix16_t radius)
 {
     const cox_agent *found = NULL;
     for (uint32_t i = 0; i < FEW; i++) {
@@ -282,7 +282,7 @@ static void check_nearest(fix16_t near_radius, fix16_t far_radius, fix16_t width
     }
     for (int32_t i = 0; i < FEW; i++)
         cox_world_add_agent(
-            world, i % 2,
+            world, (uint32_t)(i % 2),
             cox_random_point(&random, cox_vec2_make(-width, -width), cox_vec2_make(width, width)));
     take_few();
     cox_world_step(world);

@@ -38,7 +38,7 @@ static cox_rule rule_of(uint8_t behaviour, fix16_t weight)
     return rule;
 }
 
-static void set_profile(cox_world *of, int32_t group, const cox_rule *rules, uint32_t count)
+static void set_profile(cox_world *of, uint32_t group, const cox_rule *rules, uint32_t count)
 {
     cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
     for (uint32_t i = 0; i < count; i++)
@@ -48,14 +48,13 @@ static void set_profile(cox_world *of, int32_t group, const cox_rule *rules, uin
 }
 
 /* Adds the same agents to a world, to so many groups in turn, each with a point of its own. */
-static void fill(cox_world *of, int32_t groups)
+static void fill(cox_world *of, uint32_t groups)
 {
     cox_random random = cox_random_make(7, 1);
-    for (int32_t i = 0; i < AGENTS; i++) {
+    for (uint32_t i = 0; i < AGENTS; i++) {
         fixture_world_fill(of, &def, i % groups, 1, &random);
         points[i] = cox_random_point(&random, def.least, def.greatest);
-        TEST_ASSERT_EQUAL_INT32(
-            COX_OK, cox_world_set_point(of, cox_world_id_at(of, (uint32_t)i), points[i]));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_point(of, cox_world_id_at(of, i), points[i]));
     }
 }
 
@@ -159,7 +158,7 @@ void test_groups_that_flock_alike_flock_as_one(void)
 {
     const cox_rule rules[] = {rule_of(COX_FLOCK, COX_FIX(1)), rule_of(COX_ARRIVE, COX_FIX(1))};
     set_profile(world, 0, rules, 2);
-    for (int32_t group = 0; group < 3; group++) set_profile(other, group, rules, 2);
+    for (uint32_t group = 0; group < 3; group++) set_profile(other, group, rules, 2);
     fill(world, 1);
     fill(other, 3);
     step(world);
@@ -172,7 +171,7 @@ void test_groups_that_flock_alike_flock_as_one(void)
 static void check_flock(uint32_t group, uint32_t groups, fix16_t weight)
 {
     cox_agent agents[AGENTS];
-    fill(world, (int32_t)groups);
+    fill(world, groups);
     for (uint32_t i = 0; i < AGENTS; i++) {
         agents[i] = fixture_world_agent(world, cox_world_id_at(world, i));
         cox_agent_face_velocity(&agents[i]);

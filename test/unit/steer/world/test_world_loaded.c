@@ -128,10 +128,11 @@ static cox_world_def roomier(const cox_world_def *than)
 static void meet(void *context, const cox_world *seen, cox_thought *thought)
 {
     const cox_agent *self = &thought->agent;
-    const void *column = cox_world_get_column(seen, 0);
-    uint32_t met;
+    const void *column = cox_world_const_values(seen, 0);
     (void)context;
-    cox_world_within(seen, -1, self->position, COX_FIX(9), self->id, NULL, 0, &met);
+    cox_world_query around = cox_world_query_make(self->position, COX_FIX(9));
+    around.self_id = self->id;
+    uint32_t met = cox_world_within(seen, &around, NULL, 0);
     if (column != NULL) *(uint32_t *)thought->values[0] += met;
     thought->force = cox_vec2_make((fix16_t)met << 10, 0);
 }
@@ -140,7 +141,7 @@ static void meet(void *context, const cox_world *seen, cox_thought *thought)
 static void equip(cox_world *of, const cox_world_def *def)
 {
     for (uint32_t group = 0; group < def->groups_max && think_alike; group++)
-        (void)cox_world_set_think(of, (int32_t)group, meet, NULL);
+        (void)cox_world_set_think(of, group, meet, NULL);
     for (uint32_t i = 0; i < def->flows_max; i++) (void)cox_world_set_flow(of, i, &flow);
 }
 
@@ -159,7 +160,7 @@ static uint32_t add_things(cox_world *of, uint32_t number)
     cox_obstacle obstacle = cox_obstacle_make(number, points[0], COX_FIX(3));
     done |= (uint32_t)(cox_world_add_obstacle(of, obstacle) == COX_OK);
     done |= (uint32_t)(cox_world_add_area(of, &area) == COX_OK) << 1;
-    done |= (uint32_t)(cox_world_add_path(of, &path, NULL) == COX_OK) << 2;
+    done |= (uint32_t)(cox_world_add_path(of, &path) != COX_NO_PATH) << 2;
     cox_segment wall = cox_segment_make(number, points[1], points[2]);
     return done | (uint32_t)(cox_world_add_segment(of, wall) == COX_OK) << 3;
 }

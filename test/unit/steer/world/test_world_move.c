@@ -59,7 +59,7 @@ static void make_world(uint8_t bounds)
     free(world);
     world = fixture_world_make(&def);
     if (def.smoothing) profile.smoothing = SMOOTHING;
-    for (int32_t group = 0; group < 2; group++) {
+    for (uint32_t group = 0; group < 2; group++) {
         cox_world_set_profile(world, group, &profile);
         cox_world_set_limits(world, group, limits_of(COX_FIX(1), COX_FIX(3 - group), COX_FIX(1)));
         cox_world_set_think(world, group, think, NULL);
@@ -207,7 +207,7 @@ void test_the_longest_steps_and_forces_move_agents_as_cox_agent_move_does(void)
     for (uint32_t trial = 0; trial < TRIALS_OF(60); trial++) {
         make_world(bounds[trial % 3]);
         cox_limits limits = limits_of(COX_FIX(1), COX_FIX_MAX, COX_FIX_MAX);
-        for (int32_t group = 0; group < 2; group++) cox_world_set_limits(world, group, limits);
+        for (uint32_t group = 0; group < 2; group++) cox_world_set_limits(world, group, limits);
         for (uint32_t slot = 0; slot < AGENTS; slot++) {
             fix16_t end[6];
             for (uint32_t i = 0; i < 6; i++) end[i] = ends[cox_random_below(&generator, 8)];

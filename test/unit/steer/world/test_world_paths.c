@@ -55,7 +55,7 @@ void tearDown(void)
 static void check_tracking(uint8_t mode)
 {
     path.mode = mode;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_path(world, &path, NULL));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_world_add_path(world, &path));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, SELF, 0));
     cox_agent self = fixture_world_agent(world, SELF);
     cox_track_path_memory memory = cox_track_path_make(&path, self.position, 1);
@@ -92,7 +92,7 @@ void test_an_agent_that_is_given_a_path_again_begins_anew(void)
     TEST_ASSERT_EQUAL_UINT32(0, memory.place.segment);
     TEST_ASSERT_EQUAL_UINT32(10u << 16, memory.place.along);
     TEST_ASSERT_EQUAL_INT32(1, memory.direction);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, SELF, -1));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, SELF, COX_NO_PATH));
     TEST_ASSERT_EQUAL_UINT32(0, cox_world_track_memory(world, 0).place.along);
 }
 

@@ -8,20 +8,12 @@
 
 #include "fixture_world.h"
 
-enum { AGENTS = 300, GROUPS = 3, ALL = -1 };
+enum { AGENTS = 300, GROUPS = 3 };
 
 static cox_world *world;
 static cox_world_def def;
 static cox_agent agents[AGENTS + 1];
 static uint32_t agent_count;
-
-/* The question of a check. */
-typedef struct question {
-    int32_t group;
-    cox_vec2 point;
-    fix16_t radius;
-    uint32_t self_id;
-} question;
 
 static void take_agents(void)
 {
@@ -47,7 +39,7 @@ static void make_world(uint64_t rules, fix16_t query_radius, fix16_t width)
     def.least = cox_vec2_make(-half, -half);
     def.greatest = cox_vec2_make(half, half);
     world = fixture_world_make(&def);
-    for (int32_t group = 0; group < GROUPS; group++)
+    for (uint32_t group = 0; group < GROUPS; group++)
         fixture_world_fill(world, &def, group, AGENTS / GROUPS, &random);
     take_agents();
 }
@@ -57,7 +49,7 @@ static void set_flocking(void)
 {
     cox_profile profile = fixture_world_flocking();
     profile.smoothing = COX_FIX_ONE;
-    for (int32_t group = 0; group < GROUPS; group++)
+    for (uint32_t group = 0; group < GROUPS; group++)
         TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, group, &profile));
 }
 
@@ -73,22 +65,22 @@ void tearDown(void)
     free(world);
 }
 
-static bool is_asked_for(const question *q, const cox_agent *agent)
+static bool is_asked_for(const cox_world_query *q, const cox_agent *agent)
 {
     cox_vec2 point = cox_vec2_clamp(q->point, COX_WORLD_LIMIT);
     if (agent->id == q->self_id || !cox_vec2_within(point, agent->position, q->radius))
         return false;
-    return q->group == ALL || cox_world_get_group(world, agent->id) == q->group;
+    return q->group == COX_NO_GROUP || cox_world_get_group(world, agent->id) == q->group;
 }
 
-static uint64_t distance(const question *q, const cox_agent *agent)
+static uint64_t distance(const cox_world_query *q, const cox_agent *agent)
 {
     cox_vec2 point = cox_vec2_clamp(q->point, COX_WORLD_LIMIT);
     return cox_vec2_distance_squared(point, agent->position);
 }
 
 /* Looks at all agents taken. The ids of those asked for go to ids, ascending, or by distance. */
-static uint32_t search_all(const question *q, bool by_distance, uint32_t *ids)
+static uint32_t search_all(const cox_world_query *q, bool by_distance, uint32_t *ids)
 {
     uint64_t distances[AGENTS + 1];
     uint32_t count = 0;
@@ -107,20 +99,16 @@ static uint32_t search_all(const question *q, bool by_distance, uint32_t *ids)
 }
 
 /* Checks both queries, with room for that many. */
-static void check(const question *q, uint32_t capacity)
+static void check(const cox_world_query *q, uint32_t capacity)
 {
-    uint32_t expected[AGENTS + 1], found[AGENTS + 1], total = 99999;
+    uint32_t expected[AGENTS + 1], found[AGENTS + 1];
     uint32_t in_all = search_all(q, false, expected);
     uint32_t fitting = in_all < capacity ? in_all : capacity;
-    uint32_t kept =
-        cox_world_within(world, q->group, q->point, q->radius, q->self_id, found, capacity, &total);
-    TEST_ASSERT_EQUAL_UINT32(in_all, total);
-    TEST_ASSERT_EQUAL_UINT32(fitting, kept);
+    TEST_ASSERT_EQUAL_UINT32(in_all, cox_world_within(world, q, found, capacity));
     if (fitting > 0) TEST_ASSERT_EQUAL_UINT32_ARRAY(expected, found, fitting);
 
     search_all(q, true, expected);
-    kept = cox_world_nearest(world, q->group, q->point, q->radius, q->self_id, found, capacity);
-    TEST_ASSERT_EQUAL_UINT32(fitting, kept);
+    TEST_ASSERT_EQUAL_UINT32(fitting, cox_world_nearest(world, q, found, capacity));
     if (fitting > 0) TEST_ASSERT_EQUAL_UINT32_ARRAY(expected, found, fitting);
 }
 
@@ -132,8 +120,9 @@ static void check_many(uint64_t seed)
     cox_random random = cox_random_make(seed, 1);
     for (uint32_t i = 0; i < 240; i++) {
         const cox_agent *self = &agents[cox_random_below(&random, agent_count)];
-        question q;
-        q.group = cox_random_between(&random, ALL, GROUPS);
+        cox_world_query q;
+        int32_t group = cox_random_between(&random, -1, GROUPS);
+        q.group = group < 0 ? COX_NO_GROUP : (uint32_t)group;
         q.self_id = i % 2 == 0 ? self->id : COX_NO_ROW;
         q.radius = radii[i % COX_COUNT(radii)];
         q.point = self->position;
@@ -148,14 +137,15 @@ static uint32_t answers[AGENTS];
 
 /* Asks about the agents of the group next to its own; the answer is the sum of the ids that it
  * finds, each times its place. */
-static uint32_t answer_for(int32_t group, const cox_agent *agent)
+static uint32_t answer_for(uint32_t group, const cox_agent *agent)
 {
-    uint32_t found[5], total, sum = 0;
-    uint32_t kept = cox_world_within(world, (group + 1) % GROUPS, agent->position, COX_FIX(9),
-                                     agent->id, found, COX_COUNT(found), &total);
-    for (uint32_t i = 0; i < kept; i++) sum += found[i] * (i + 1u);
-    kept = cox_world_nearest(world, (group + 1) % GROUPS, agent->position, COX_FIX(9), agent->id,
-                             found, COX_COUNT(found));
+    uint32_t found[5], sum = 0;
+    cox_world_query around = cox_world_query_make(agent->position, COX_FIX(9));
+    around.group = (group + 1) % GROUPS;
+    around.self_id = agent->id;
+    uint32_t total = cox_world_within(world, &around, found, COX_COUNT(found));
+    for (uint32_t i = 0; i < total && i < COX_COUNT(found); i++) sum += found[i] * (i + 1u);
+    uint32_t kept = cox_world_nearest(world, &around, found, COX_COUNT(found));
     for (uint32_t i = 0; i < kept; i++) sum += found[i] * (i + 1u) * 1000u;
     return sum + total * 1000000u;
 }
@@ -164,14 +154,14 @@ static void think(void *context, const cox_world *seen, cox_thought *thought)
 {
     (void)context;
     TEST_ASSERT_EQUAL_PTR(world, seen);
-    int32_t group = cox_world_get_group(seen, thought->agent.id);
+    uint32_t group = cox_world_get_group(seen, thought->agent.id);
     answers[thought->slot] = answer_for(group, &thought->agent);
 }
 
 void test_a_thought_finds_who_is_near_at_t(void)
 {
     uint32_t expected[AGENTS];
-    for (int32_t group = 0; group < GROUPS; group++)
+    for (uint32_t group = 0; group < GROUPS; group++)
         TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_think(world, group, think, NULL));
     for (uint32_t tick = 0; tick < 3; tick++) {
         for (uint32_t slot = 0; slot < AGENTS; slot++)
@@ -196,7 +186,7 @@ void test_queries_give_what_a_search_over_all_agents_gives(void)
 
 void test_queries_find_those_that_candidates_max_leaves_out(void)
 {
-    question q = {ALL, {0, 0}, COX_FIX(30), COX_NO_ROW};
+    cox_world_query q = {{0, 0}, COX_FIX(30), COX_NO_GROUP, COX_NO_ROW};
     cox_world_build_grid(world);
     TEST_ASSERT_GREATER_THAN_UINT32(0, cox_world_left_out(world));
     check(&q, AGENTS);
@@ -204,7 +194,7 @@ void test_queries_find_those_that_candidates_max_leaves_out(void)
 
 void test_of_equally_near_agents_the_lower_id_is_first(void)
 {
-    question q = {ALL, {0, 0}, COX_FIX(9), COX_NO_ROW};
+    cox_world_query q = {{0, 0}, COX_FIX(9), COX_NO_GROUP, COX_NO_ROW};
     for (uint32_t i = 0; i < AGENTS; i++) {
         agents[i].position = cox_vec2_make(i % 2 == 0 ? COX_FIX(2) : -COX_FIX(2), 0);
         cox_world_set_agent(world, &agents[i]);
@@ -223,7 +213,7 @@ void test_after_a_step_a_query_sees_where_the_agents_have_moved(void)
 
 void test_a_query_sees_every_change_since_the_grid_was_built(void)
 {
-    question q = {ALL, {0, 0}, COX_FIX(3), COX_NO_ROW};
+    cox_world_query q = {{0, 0}, COX_FIX(3), COX_NO_GROUP, COX_NO_ROW};
     cox_world_build_grid(world);
     cox_world_add_agent(world, 1, cox_vec2_zero());
     take_agents();
@@ -310,6 +300,6 @@ void test_an_empty_world_has_nobody_near(void)
     for (uint32_t i = 0; i < AGENTS; i++) cox_world_remove_agent(world, agents[i].id);
     take_agents();
     cox_world_build_grid(world);
-    question q = {ALL, {0, 0}, COX_FIX_MAX, COX_NO_ROW};
+    cox_world_query q = {{0, 0}, COX_FIX_MAX, COX_NO_GROUP, COX_NO_ROW};
     check(&q, 3);
 }

@@ -28,7 +28,7 @@ void setUp(void)
     world = fixture_world_make(&def);
     cox_random random = cox_random_make(3, 3);
     for (uint32_t i = 0; i < AGENTS; i++) {
-        int32_t group = i == 0 ? 0 : 1 + (int32_t)(i % 2);
+        uint32_t group = i == 0 ? 0 : 1 + (int32_t)(i % 2);
         uint32_t id = cox_world_add_agent(world, group, case_units(0, 0));
         cox_world_get_agent(world, id, &agents[i]);
         agents[i].position = cox_random_point(&random, case_units(-20, -20), case_units(20, 20));
@@ -152,7 +152,7 @@ void test_a_leader_does_not_follow_itself(void)
 }
 
 /* The nearest of a group by looking at all; NULL if none is within the radius. */
-static const cox_agent *nearest(int32_t group, fix16_t radius)
+static const cox_agent *nearest(uint32_t group, fix16_t radius)
 {
     const cox_agent *found = NULL;
     for (uint32_t i = 1; i < AGENTS; i++) {
@@ -169,7 +169,7 @@ static const cox_agent *nearest(int32_t group, fix16_t radius)
 void test_the_nearest_of_a_group_is_a_target(void)
 {
     for (int32_t radius = 1; radius < 60; radius += 3)
-        for (int32_t group = 0; group < 3; group++, again()) {
+        for (uint32_t group = 0; group < 3; group++, again()) {
             cox_rule rule = cox_rule_make(COX_EVADE, COX_FIX(1));
             rule.target = COX_TARGET_NEAREST;
             rule.target_group = (uint8_t)group;
@@ -221,7 +221,7 @@ void test_a_path_is_followed_as_cox_follow_path_does(void)
     cox_follow_path_memory memory = cox_follow_path_make();
     path.mode = COX_PATH_LOOP;
     set_rule(cox_rule_make(COX_FOLLOW_PATH, COX_FIX(1)));
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_path(world, &path, NULL));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_world_add_path(world, &path));
     check_force(cox_vec2_zero());
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_path(world, SELF, 0));
     for (uint32_t tick = 0; tick < 60; tick++) {

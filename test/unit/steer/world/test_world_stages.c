@@ -244,7 +244,7 @@ static cox_world *make_crowded(fixture_pool *pool)
     if (pool != NULL) def.parallel_for = fixture_world_parallel_for;
     def.pool = pool;
     cox_world *world = fixture_world_make(&def);
-    for (int32_t group = 0; group < STAGE_GROUPS; group++) {
+    for (uint32_t group = 0; group < STAGE_GROUPS; group++) {
         TEST_ASSERT_EQUAL_INT32(COX_OK,
                                 cox_world_set_profile(world, group, &crowd.profiles[group]));
         fixture_world_fill(world, &def, group, CROWDED / 2, &die);
