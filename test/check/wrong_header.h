@@ -25,8 +25,8 @@ COX_API cox_row cox_row_of_id_make(uint32_t id);
 COX_API cox_status cox_row_begin(cox_row *row); /* red: what begins work is _start */
 COX_API cox_status cox_row_start(cox_row *row);
 
-COX_API uint8_t cox_row_get(const cox_rows *of, cox_row *row);     /* red: what copies returns bool */
-COX_API cox_status cox_row_find(const cox_rows *of, cox_row *row); /* red: what copies returns bool */
+COX_API uint8_t cox_row_get(const cox_row *of, cox_row *to);     /* red: what copies returns bool */
+COX_API cox_status cox_row_find(const cox_row *of, cox_row *to); /* red: what copies returns bool */
 COX_API bool cox_row_fetch(const cox_rows *rows, uint32_t id, cox_row *row);
 COX_API cox_status cox_row_get_from_text(const char *text, uint32_t length, cox_row *row);
 COX_API const cox_row *cox_rows_get_first(const cox_rows *rows);
