@@ -28,11 +28,7 @@ class ApiRules
   CHOICES = %w[COX_STEERS_NOT].freeze
 
   # What still breaks a rule: nothing may be added.
-  OPEN = %w[
-    cox_record_frame_step cox_world_set_limits cox_world_set_profile cox_world_get_profile
-    cox_world_set_leader cox_world_set_tags cox_world_tags cox_world_get_bounds cox_world_add_agent
-    cox_world_set_group cox_world_set_path cox_world_within cox_world_nearest cox_world_set_think
-  ].freeze
+  OPEN = %w[cox_record_frame_step cox_world_get_bounds].freeze
 
   # A parameter's type, without its name, and its name; nil for the name of a callback.
   Parameter = Struct.new(:type, :name) do
