@@ -50,7 +50,6 @@
 #include "net/time/cox_clock.h"
 #include "net/wire/cox_gate.h"
 #include "net/wire/cox_input.h"
-#include "net/time/cox_input_delay.h"
 #include "cox_peer.h"
 #include "net/time/cox_pace.h"
 #include "cox_session_features.h"

@@ -2,7 +2,7 @@
  * The input delay of one player. */
 #include "unity.h"
 
-#include "cox_input_delay.h"
+#include "cox_pace.h"
 
 #define CAPACITY 64u
 #define TICK 64 /* of lateness */

@@ -2,7 +2,7 @@
  * The worst samples of three seconds. */
 #include "unity.h"
 
-#include "cox_window.h"
+#include "cox_clock.h"
 
 static cox_window window;
 static int64_t memory[COX_WINDOW_SLOTS];
