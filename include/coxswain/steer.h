@@ -46,6 +46,7 @@
 
 /* world */
 #include "coxswain/profile.h"
+#include "coxswain/world_field.h"
 #include "coxswain/world.h"
 
 #endif

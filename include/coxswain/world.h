@@ -20,6 +20,7 @@
 #include "coxswain/segment.h"
 #include "coxswain/sim.h"
 #include "coxswain/simd.h"
+#include "coxswain/world_field.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -138,8 +139,14 @@ COX_API cox_world_def cox_world_default(void);
 /* A world: the library's own struct, in the caller's memory. */
 typedef struct cox_world cox_world;
 
+/* The first field of a definition that is out of its bounds: enum cox_world_field.
+ * COX_WORLD_FIELD_NONE, 0, if all are right; where they take more memory than cox_world_size can
+ * say, COX_WORLD_FIELD_AGENTS_MAX. */
+COX_API uint8_t cox_world_check(const cox_world_def *def);
+
 /* The bytes of memory that a world of this definition takes, all of it: a step allocates nothing. 0
- * if a field is out of its bounds, or for 4 GB or more (2 GB where addresses have 32 bits). */
+ * if cox_world_check finds a field wrong, so for 4 GB or more (2 GB where addresses have 32 bits).
+ */
 COX_API uint32_t cox_world_size(const cox_world_def *def);
 
 /* Makes an empty world in memory (size bytes, any alignment), which the caller keeps in its place

@@ -3,10 +3,7 @@
  * and the text it points to would both have to be put into flash and read back. */
 #include "coxswain/status.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "coxswain/flash.h"
+#include "cox_text_copy.h"
 
 /* The codes run without a gap from COX_END down to COX_ERROR_DESYNC. */
 #define STATUS_COUNT (COX_END - COX_ERROR_DESYNC + 1)
@@ -45,10 +42,7 @@ static const char texts[STATUS_COUNT + 1][TEXT_SIZE] COX_FLASH = {
 
 void cox_status_text(cox_status status, char *text, uint32_t size)
 {
-    if (size == 0) return;
     bool known = status <= COX_END && status >= COX_ERROR_DESYNC;
     int32_t place = known ? PLACE(status) : STATUS_COUNT;
-    size_t length = size < TEXT_SIZE ? (size_t)size : TEXT_SIZE;
-    cox_flash_copy(text, texts[place], length);
-    text[length - 1] = '\0';
+    cox_text_copy(text, size, texts[place], TEXT_SIZE);
 }

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * The names of a definition's fields, all of one length and without pointers, as the texts of
- * cox_status.c. */
+ * The names of the fields of a session's definition, all of one length and without pointers, as the
+ * texts of cox_status.c. */
 #include "coxswain/session_field.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
+#include "core/base/cox_text_copy.h"
 #include "coxswain/flash.h"
 
 static const char names[][COX_SESSION_FIELD_TEXT_SIZE] COX_FLASH = {
@@ -16,9 +14,7 @@ static const char names[][COX_SESSION_FIELD_TEXT_SIZE] COX_FLASH = {
 
 void cox_session_field_name(uint8_t field, char *text, uint32_t size)
 {
-    if (size == 0) return;
-    size_t length = size < COX_SESSION_FIELD_TEXT_SIZE ? (size_t)size : COX_SESSION_FIELD_TEXT_SIZE;
     bool is_known = field < COX_COUNT(names);
-    cox_flash_copy(text, names[is_known ? field : COX_SESSION_FIELD_NONE], length);
-    text[length - 1] = '\0';
+    const char *name = names[is_known ? field : COX_SESSION_FIELD_NONE];
+    cox_text_copy(text, size, name, COX_SESSION_FIELD_TEXT_SIZE);
 }

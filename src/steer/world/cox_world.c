@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A world's memory: how much it is, and what lies where. */
+#include "cox_world_check.h"
 #include "cox_world_neighbours.h"
 #include "cox_world_stages.h"
 
@@ -44,66 +45,6 @@ cox_world_def cox_world_default(void)
     def.greatest = cox_vec2_make(COX_WORLD_LIMIT, COX_WORLD_LIMIT);
     def.candidates_max = 64;
     return def;
-}
-
-/* Whether a name has an end and something before it. */
-static bool name_is_fine(const char name[COX_NAME_SIZE])
-{
-    uint32_t length = 0;
-    while (length < COX_NAME_SIZE && name[length] != '\0') length++;
-    return length > 0 && length < COX_NAME_SIZE;
-}
-
-static bool column_is_fine(const cox_world_column *column)
-{
-    bool is_type = column->type >= COX_U8 && column->type <= COX_BOOL;
-    bool is_role =
-        column->role == COX_STATE || column->role == COX_DERIVED || column->role == COX_LOCAL;
-    return name_is_fine(column->name) && is_type && column->type != COX_REFERENCE && is_role &&
-           column->least <= 0 && column->greatest >= 0;
-}
-
-static bool columns_are_fine(const cox_world_def *def)
-{
-    if (def->column_count > COX_WORLD_COLUMNS_MAX) return false;
-    if (def->column_count > 0 && def->columns == NULL) return false;
-    for (uint32_t i = 0; i < def->column_count; i++)
-        if (!column_is_fine(&def->columns[i])) return false;
-    return true;
-}
-
-static bool bounds_are_fine(const cox_world_def *def)
-{
-    if (def->bounds > COX_BOUNDS_WRAP) return false;
-    if (def->bounds == COX_BOUNDS_NONE) return true;
-    bool is_within = def->least.x >= -COX_WORLD_LIMIT && def->least.y >= -COX_WORLD_LIMIT &&
-                     def->greatest.x <= COX_WORLD_LIMIT && def->greatest.y <= COX_WORLD_LIMIT;
-    return is_within && def->least.x < def->greatest.x && def->least.y < def->greatest.y;
-}
-
-/* Whether a set names behaviours of the catalogue alone. */
-static bool rules_are_fine(uint64_t rules)
-{
-    cox_behaviour row;
-    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++)
-        if ((rules & COX_RULE_BIT(behaviour)) != 0 && !cox_behaviour_find(behaviour, &row))
-            return false;
-    return rules >> COX_BEHAVIOUR_COUNT == 0;
-}
-
-static bool is_fine(const cox_world_def *def)
-{
-    if (def->agents_max == 0 || def->agents_max > COX_WORLD_AGENTS_MAX) return false;
-    if (def->groups_max == 0 || def->groups_max > COX_WORLD_GROUPS_MAX) return false;
-    if (def->obstacles_max > COX_WORLD_OBSTACLES_MAX) return false;
-    if (def->segments_max > COX_WORLD_SEGMENTS_MAX) return false;
-    if (def->areas_max > COX_WORLD_AREAS_MAX || def->corners_max > COX_WORLD_AGENTS_MAX)
-        return false;
-    if (def->flows_max > COX_WORLD_FLOWS_MAX) return false;
-    if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
-    if (!rules_are_fine(def->rules) || !bounds_are_fine(def)) return false;
-    if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
-    return def->query_radius >= 0 && columns_are_fine(def);
 }
 
 /* What the rules of a definition take, as the catalogue says: a bit for each COX_SEES_... and each
@@ -327,9 +268,17 @@ uint32_t cox_world_size(const cox_world_def *def)
     cox_world world;
     layout block = {NULL, ALIGNMENT - 1u + (uint64_t)sizeof world};
     COX_ASSERT(def != NULL, COX_MISTAKE_NULL);
-    if (!is_fine(def)) return 0;
+    if (cox_world_wrong_field(def) != COX_WORLD_FIELD_NONE) return 0;
     lay_out(&world, def, &block);
     return block.size > UINT32_MAX || block.size > SIZE_MAX / 2 ? 0 : (uint32_t)block.size;
+}
+
+uint8_t cox_world_check(const cox_world_def *def)
+{
+    COX_ASSERT(def != NULL, COX_MISTAKE_NULL);
+    uint8_t field = cox_world_wrong_field(def);
+    bool is_too_large = field == COX_WORLD_FIELD_NONE && cox_world_size(def) == 0;
+    return is_too_large ? COX_WORLD_FIELD_AGENTS_MAX : field;
 }
 
 static void reset_groups(cox_world *world)
