@@ -26,8 +26,30 @@ extern "C" {
 /* A plan: the library's own, in the caller's memory. */
 typedef struct cox_plan cox_plan;
 
+/* The fields of a simulation that a plan reads, in the order in which they are checked. */
+enum cox_plan_field {
+    COX_PLAN_FIELD_NONE = 0,        /* all are right */
+    COX_PLAN_FIELD_TABLES = 1,      /* NULL, and so is visit */
+    COX_PLAN_FIELD_TABLE_COUNT = 2, /* more than COX_TABLES_MAX, visit's parts included */
+    COX_PLAN_FIELD_CAPACITY = 3     /* of a table, for which a plan would take 4 GB */
+};
+
+/* The longest name of such a field, its terminating zero included. */
+#define COX_PLAN_FIELD_TEXT_SIZE 16
+
+/* The first field that keeps a simulation from having a plan: enum cox_plan_field;
+ * COX_PLAN_FIELD_NONE, 0, if none does. What is wrong within its tables is said by
+ * cox_sim_check_declaration (declaration.h). */
+COX_API uint8_t cox_plan_check(const cox_sim *sim);
+
+/* Writes the name of a field, such as "table_count", into text (at most size bytes with the
+ * terminating zero; size 0 writes nothing). COX_PLAN_FIELD_NONE and numbers beyond the last give
+ * "". */
+COX_API void cox_plan_field_name(uint8_t field, char *text, uint32_t size);
+
 /* The bytes of memory that a plan takes: about 160 a column, and 20 for each row that fits in the
- * largest table with ids. UINT32_MAX if it would take that many or more: then none can be made. */
+ * largest table with ids. UINT32_MAX if cox_plan_check finds a field wrong: then none can be made.
+ */
 COX_API uint32_t cox_plan_size(const cox_sim *sim);
 
 /* Makes a plan in memory (size bytes, any alignment), which the caller keeps in its place as long

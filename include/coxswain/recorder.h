@@ -67,6 +67,28 @@ typedef struct cox_recorder_def {
  * keyframes. */
 COX_API cox_recorder_def cox_recorder_default(void);
 
+/* The fields of a simulation and of a definition, in the order in which they are checked. */
+enum cox_recorder_field {
+    COX_RECORDER_FIELD_NONE = 0,             /* all are right */
+    COX_RECORDER_FIELD_NAME = 1,             /* of the simulation: no zeros at its end */
+    COX_RECORDER_FIELD_TICKS_PER_SECOND = 2, /* more than COX_TICKS_PER_SECOND_MAX */
+    COX_RECORDER_FIELD_START_TICK = 3,       /* more than COX_FRAME_TICK_MAX */
+    COX_RECORDER_FIELD_SETTINGS = 4,         /* NULL, with a count */
+    COX_RECORDER_FIELD_SETTING_VALUES = 5    /* the same */
+};
+
+/* The longest name of a field, its terminating zero included. */
+#define COX_RECORDER_FIELD_TEXT_SIZE 24
+
+/* The first field with which no recording starts: enum cox_recorder_field; COX_RECORDER_FIELD_NONE,
+ * 0, if all are right. def may be NULL: the default is right. */
+COX_API uint8_t cox_recorder_check(const cox_sim *sim, const cox_recorder_def *def);
+
+/* Writes the name of a field, such as "start_tick", into text (at most size bytes with the
+ * terminating zero; size 0 writes nothing). COX_RECORDER_FIELD_NONE and numbers
+ * beyond the last give "". */
+COX_API void cox_recorder_field_name(uint8_t field, char *text, uint32_t size);
+
 /* A recording in progress, in the caller's memory. tick and status may be read; nothing may be
  * written. */
 typedef struct cox_recorder {
@@ -89,7 +111,7 @@ typedef struct cox_recorder {
  * snapshot of the present state. The recorder keeps sim, a pointer, and the writer; it does not
  * keep def, of which NULL is cox_recorder_default(). The writer gets the magic, then whole records,
  * and must have stored or refused the bytes when it returns. Returns COX_OK, what the writer
- * returned, or COX_ERROR_RANGE, with nothing written, for too many ticks per second. */
+ * returned, or COX_ERROR_RANGE, with nothing written, if cox_recorder_check finds a field wrong. */
 COX_API cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
                                       const cox_recorder_def *def, cox_stream_writer writer);
 

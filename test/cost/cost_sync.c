@@ -59,6 +59,16 @@ static void run_recorder_start(void)
                                               (cox_stream_writer){stage_drop, NULL});
 }
 
+static void run_recorder_check(void)
+{
+    stage.word = cox_recorder_check(&stage.sim, &def);
+}
+
+static void run_recorder_field_name(void)
+{
+    cox_recorder_field_name(COX_RECORDER_FIELD_START_TICK, stage.text, sizeof stage.text);
+}
+
 static void run_recorder_start_raw(void)
 {
     stage.word =
@@ -196,6 +206,8 @@ static void run_record_setting_type(void)
 
 const cost_case cost_sync[] COX_FLASH = {
     {"cox_recorder_default", stage_set, run_recorder_default},
+    {"cox_recorder_check", stage_set, run_recorder_check},
+    {"cox_recorder_field_name", stage_set, run_recorder_field_name},
     {"cox_recorder_start", stage_set, run_recorder_start},
     {"cox_recorder_start_raw", stage_set, run_recorder_start_raw},
     {"cox_recorder_frame", stage_set, run_recorder_frame},

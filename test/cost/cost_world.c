@@ -132,6 +132,16 @@ static void run_world_default(void)
     def = cox_world_default();
 }
 
+static void run_world_check(void)
+{
+    stage.word = cox_world_check(&def);
+}
+
+static void run_world_field_name(void)
+{
+    cox_world_field_name(COX_WORLD_FIELD_RULES, stage.text, sizeof stage.text);
+}
+
 static void run_world_size(void)
 {
     stage.word = cox_world_size(&def);
@@ -324,6 +334,8 @@ static void run_world_left_out(void)
 
 const cost_case cost_world[] COX_FLASH = {
     {"cox_world_default", set_world, run_world_default},
+    {"cox_world_check", set_world, run_world_check},
+    {"cox_world_field_name", set_world, run_world_field_name},
     {"cox_world_size", set_world, run_world_size},
     {"cox_world_init", set_world, run_world_init},
     {"cox_world_sim", set_world, run_world_sim},

@@ -149,6 +149,28 @@ cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_stream_writer writ
     return recorder->status;
 }
 
+/* Whether a name ends, and all behind its end is zeros: a header holds all of its bytes. */
+static bool name_is_whole(const char name[COX_NAME_SIZE])
+{
+    uint32_t length = COX_NAME_SIZE;
+    while (length > 0 && name[length - 1] == '\0') length--;
+    return length < COX_NAME_SIZE && memchr(name, '\0', (size_t)length) == NULL;
+}
+
+uint8_t cox_recorder_check(const cox_sim *sim, const cox_recorder_def *def)
+{
+    COX_ASSERT(sim != NULL, COX_MISTAKE_NULL);
+    if (!name_is_whole(sim->name)) return COX_RECORDER_FIELD_NAME;
+    if (def == NULL) return COX_RECORDER_FIELD_NONE;
+    if (def->ticks_per_second > COX_TICKS_PER_SECOND_MAX)
+        return COX_RECORDER_FIELD_TICKS_PER_SECOND;
+    if (def->start_tick > COX_FRAME_TICK_MAX) return COX_RECORDER_FIELD_START_TICK;
+    if (def->setting_count == 0) return COX_RECORDER_FIELD_NONE;
+    if (def->settings == NULL) return COX_RECORDER_FIELD_SETTINGS;
+    if (def->setting_values == NULL) return COX_RECORDER_FIELD_SETTING_VALUES;
+    return COX_RECORDER_FIELD_NONE;
+}
+
 /* A recording of a definition that cannot be written. */
 static cox_status refuse(cox_recorder *recorder)
 {
@@ -163,7 +185,7 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
     COX_ASSERT(sim != NULL, COX_MISTAKE_NULL);
     cox_recorder_def standard = cox_recorder_default();
     if (def == NULL) def = &standard;
-    if (def->ticks_per_second > COX_TICKS_PER_SECOND_MAX) return refuse(recorder);
+    if (cox_recorder_check(sim, def) != COX_RECORDER_FIELD_NONE) return refuse(recorder);
     if (def->keyframes != NULL) writer = def->keyframes->start(def->keyframes, writer);
     cox_recorder_start_raw(recorder, writer);
     recorder->sim = sim;

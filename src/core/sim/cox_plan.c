@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "coxswain/check.h"
 #include "coxswain/hash.h"
 
 #include "core/base/cox_pile.h"
@@ -61,12 +62,44 @@ static void take_scratch(cox_pile *from, const cox_sim *sim, cox_plan *plan)
     plan->order[1] = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
 }
 
+/* Counts the tables of all parts, those beyond COX_TABLES_MAX too. */
+typedef struct table_counter {
+    cox_visitor visitor; /* first, so that a pointer to it is one to the counter */
+    uint32_t tables;
+} table_counter;
+
+static void count_part(cox_visitor *visitor, void *base, const cox_table *tables,
+                       uint32_t table_count)
+{
+    (void)base;
+    (void)tables;
+    ((table_counter *)visitor)->tables += table_count;
+}
+
+/* Which field keeps a simulation from having tables that can be read. */
+static uint8_t wrong_field(const cox_sim *sim)
+{
+    if (sim->visit == NULL && sim->tables == NULL) return COX_PLAN_FIELD_TABLES;
+    table_counter counter = {{count_part}, 0};
+    cox_rows_visit(sim, &counter.visitor);
+    return counter.tables > COX_TABLES_MAX ? COX_PLAN_FIELD_TABLE_COUNT : COX_PLAN_FIELD_NONE;
+}
+
+uint8_t cox_plan_check(const cox_sim *sim)
+{
+    COX_ASSERT(sim != NULL, COX_MISTAKE_NULL);
+    uint8_t field = wrong_field(sim);
+    bool is_too_large = field == COX_PLAN_FIELD_NONE && cox_plan_size(sim) == UINT32_MAX;
+    return is_too_large ? COX_PLAN_FIELD_CAPACITY : field;
+}
+
 uint32_t cox_plan_size(const cox_sim *sim)
 {
     cox_rows rows;
     cox_plan plan;
     cox_plan_table table;
     cox_pile counted = cox_pile_count(ALIGNMENT);
+    if (wrong_field(sim) != COX_PLAN_FIELD_NONE) return UINT32_MAX;
     take(&counted, sizeof plan);
     take(&counted, cox_sim_table_count(sim) * (uint64_t)sizeof table);
     take_scratch(&counted, sim, &plan);

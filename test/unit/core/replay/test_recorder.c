@@ -386,3 +386,36 @@ void test_a_frame_that_is_not_recorded_is_not_stepped(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_recorder_step(&recorder, NULL, 0));
     TEST_ASSERT_TRUE(before == cox_sim_hash(&sim));
 }
+
+/* Checks that no recording starts because of a field of this name, and that nothing is written. */
+static void expect_no_start(const cox_recorder_def *def, uint8_t field, const char *expected)
+{
+    char name[COX_RECORDER_FIELD_TEXT_SIZE];
+    cox_recorder_field_name(field, name, sizeof name);
+    TEST_ASSERT_EQUAL_STRING(expected, name);
+    TEST_ASSERT_EQUAL_UINT8(field, cox_recorder_check(&sim, def));
+    fixture_file_clear(&file);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE,
+                            cox_recorder_start(&recorder, &sim, def, fixture_file_writer(&file)));
+    TEST_ASSERT_EQUAL_UINT32(0, file.length);
+}
+
+void test_what_keeps_a_recording_from_its_start_is_named(void)
+{
+    static const cox_setting settings[1] COX_FLASH = {{"speed", "", "how fast", COX_I32, 0, 1, 2}};
+    cox_recorder_def def = cox_recorder_default();
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORDER_FIELD_NONE, cox_recorder_check(&sim, &def));
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORDER_FIELD_NONE, cox_recorder_check(&sim, NULL));
+    def.setting_count = 1;
+    expect_no_start(&def, COX_RECORDER_FIELD_SETTINGS, "settings");
+    def.settings = settings;
+    expect_no_start(&def, COX_RECORDER_FIELD_SETTING_VALUES, "setting_values");
+    def.start_tick = UINT32_MAX;
+    expect_no_start(&def, COX_RECORDER_FIELD_START_TICK, "start_tick");
+    def.ticks_per_second = COX_TICKS_PER_SECOND_MAX + 1;
+    expect_no_start(&def, COX_RECORDER_FIELD_TICKS_PER_SECOND, "ticks_per_second");
+    sim.name[COX_NAME_SIZE - 1] = 'x';
+    expect_no_start(NULL, COX_RECORDER_FIELD_NAME, "name");
+    memset(sim.name, 'x', sizeof sim.name);
+    expect_no_start(NULL, COX_RECORDER_FIELD_NAME, "name");
+}

@@ -239,6 +239,7 @@ void test_memory_that_is_too_small_makes_no_plan(void)
 void test_a_plan_that_would_take_4_gb_is_not_made(void)
 {
     state.hold.crate_capacity = UINT32_MAX;
+    TEST_ASSERT_EQUAL_UINT8(COX_PLAN_FIELD_CAPACITY, cox_plan_check(&walked));
     TEST_ASSERT_EQUAL_UINT32(UINT32_MAX, cox_plan_size(&walked));
     TEST_ASSERT_NULL(cox_plan_init(plan_memory, UINT32_MAX, &walked));
 }

@@ -120,3 +120,31 @@ void test_a_small_image_comes_back_and_has_the_same_snapshot(void)
         TEST_ASSERT_EQUAL_UINT32(kept.boats[i].wake, state.boats[i].wake);
     }
 }
+
+/* Checks that a simulation has no plan because of a field of this name. */
+static void expect_no_plan(const cox_sim *sim, uint8_t field, const char *expected)
+{
+    char name[COX_PLAN_FIELD_TEXT_SIZE];
+    cox_plan_field_name(field, name, sizeof name);
+    TEST_ASSERT_EQUAL_STRING(expected, name);
+    TEST_ASSERT_EQUAL_UINT8(field, cox_plan_check(sim));
+    TEST_ASSERT_EQUAL_UINT32(UINT32_MAX, cox_plan_size(sim));
+}
+
+static void declare_40_tables_twice(void *context, cox_visitor *visitor)
+{
+    static const cox_table none[40] COX_FLASH = {{{0}, 0, 0, 0, 0, 0, 0, 0, NULL}};
+    cox_visitor_part(visitor, context, none, 40);
+    cox_visitor_part(visitor, context, none, 40);
+}
+
+void test_what_keeps_a_simulation_from_a_plan_is_named(void)
+{
+    cox_sim bad = walked;
+    TEST_ASSERT_EQUAL_UINT8(COX_PLAN_FIELD_NONE, cox_plan_check(&bad));
+    bad.visit = declare_40_tables_twice;
+    expect_no_plan(&bad, COX_PLAN_FIELD_TABLE_COUNT, "table_count");
+    bad.visit = NULL;
+    bad.tables = NULL;
+    expect_no_plan(&bad, COX_PLAN_FIELD_TABLES, "tables");
+}
