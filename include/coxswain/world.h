@@ -280,6 +280,13 @@ COX_API cox_status cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 p
 COX_API cox_status cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry);
 COX_API cox_status cox_world_set_path(cox_world *world, uint32_t id, uint32_t path);
 
+/* An agent's own targets. Copies its point to *point; false, with *point unchanged, if there is no
+ * such agent, or it has none. The agent that it is about, COX_NO_ROW: none; the number of its path,
+ * COX_NO_PATH: none; the same if there is no such agent. */
+COX_API bool cox_world_get_point(const cox_world *world, uint32_t id, cox_vec2 *point);
+COX_API uint32_t cox_world_get_quarry(const cox_world *world, uint32_t id);
+COX_API uint32_t cox_world_get_path(const cox_world *world, uint32_t id);
+
 /* The values of a column of the user's own, from 0 on, by slot: an array of the type in
  * def.columns. NULL if there is no such column. A step may give another address. */
 COX_API void *cox_world_values(cox_world *world, uint32_t column);

@@ -257,6 +257,21 @@ static void run_world_get_force(void)
     stage.word = cox_world_get_force(world, 2, &stage.vector);
 }
 
+static void run_world_get_point(void)
+{
+    stage.word = cox_world_get_point(world, 2, &stage.vector);
+}
+
+static void run_world_get_quarry(void)
+{
+    stage.word = cox_world_get_quarry(world, 2);
+}
+
+static void run_world_get_path(void)
+{
+    stage.word = cox_world_get_path(world, 2);
+}
+
 static void run_world_get_group(void)
 {
     stage.word = cox_world_get_group(world, 2);
@@ -359,6 +374,9 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_get_agent", set_world, run_world_get_agent},
     {"cox_world_set_agent", set_world, run_world_set_agent},
     {"cox_world_get_force", set_world, run_world_get_force},
+    {"cox_world_get_point", set_world, run_world_get_point},
+    {"cox_world_get_quarry", set_world, run_world_get_quarry},
+    {"cox_world_get_path", set_world, run_world_get_path},
     {"cox_world_get_group", set_world, run_world_get_group},
     {"cox_world_set_group", set_world, run_world_set_group},
     {"cox_world_set_point", set_world, run_world_set_point},

@@ -320,6 +320,31 @@ cox_status cox_world_set_path(cox_world *world, uint32_t id, uint32_t path)
     return cox_world_put_path(world, slot, path);
 }
 
+bool cox_world_get_point(const cox_world *world, uint32_t id, cox_vec2 *point)
+{
+    uint32_t slot;
+    COX_ASSERT(world != NULL && point != NULL, COX_MISTAKE_NULL);
+    if (world->has_point == NULL || !has_slot(world, id, &slot)) return false;
+    if (!world->has_point[slot]) return false;
+    *point = cox_vec2_make(world->point_x[slot], world->point_y[slot]);
+    return true;
+}
+
+uint32_t cox_world_get_quarry(const cox_world *world, uint32_t id)
+{
+    uint32_t slot;
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    return world->quarry != NULL && has_slot(world, id, &slot) ? world->quarry[slot] : COX_NO_ROW;
+}
+
+uint32_t cox_world_get_path(const cox_world *world, uint32_t id)
+{
+    uint32_t slot;
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    bool has_path = world->path != NULL && has_slot(world, id, &slot) && world->path[slot] >= 0;
+    return has_path ? (uint32_t)world->path[slot] : COX_NO_PATH;
+}
+
 const void *cox_world_const_values(const cox_world *world, uint32_t column)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);

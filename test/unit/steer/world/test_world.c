@@ -372,3 +372,40 @@ void test_columns_of_the_user_start_at_0_and_move_with_their_rows(void)
     TEST_ASSERT_EQUAL_INT16(33, ((const int16_t *)cox_world_const_values(world, 0))[1]);
     TEST_ASSERT_NULL(cox_world_values(world, 1));
 }
+
+void test_an_agents_own_targets_are_told(void)
+{
+    const cox_vec2 nodes[2] = {case_units(0, 0), case_units(5, 0)};
+    cox_path path = cox_path_make(nodes, 2, COX_FIX(1));
+    uint32_t a = cox_world_add_agent(world, 0, case_units(0, 0));
+    uint32_t b = cox_world_add_agent(world, 0, case_units(1, 0));
+    cox_vec2 point = cox_vec2_zero();
+    cox_world_set_point(world, a, case_units(3, 4));
+    cox_world_set_quarry(world, a, b);
+    cox_world_set_path(world, a, cox_world_add_path(world, &path));
+    TEST_ASSERT_TRUE(cox_world_get_point(world, a, &point));
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(3), point.x);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(4), point.y);
+    TEST_ASSERT_EQUAL_UINT32(b, cox_world_get_quarry(world, a));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_world_get_path(world, a));
+}
+
+/* Checks that nothing is told of an agent. */
+static void expect_no_targets(uint32_t id)
+{
+    cox_vec2 point = case_units(7, 8);
+    TEST_ASSERT_FALSE(cox_world_get_point(world, id, &point));
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(7), point.x);
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_world_get_quarry(world, id));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_PATH, cox_world_get_path(world, id));
+}
+
+void test_targets_that_are_not_there_are_none(void)
+{
+    uint32_t id = cox_world_add_agent(world, 0, case_units(0, 0));
+    expect_no_targets(id);
+    expect_no_targets(9);
+    def.rules = COX_RULES(COX_WANDER);
+    remake();
+    expect_no_targets(cox_world_add_agent(world, 0, case_units(0, 0)));
+}
