@@ -51,7 +51,8 @@ class Calls
 end
 
 counter = Counter.new
-sources = `tools/lib/sources`.split.to_h { |path| [File.basename(path, ".c"), path] }
+paths = `tools/lib/sources core steer net udp`.split
+sources = paths.to_h { |path| [File.basename(path, ".c"), path] }
 objects = Dir["#{ARGV.fetch(0)}/**/*.o"].to_h { |path| [File.basename(path)[/\A\w+/], path] }
                                        .slice(*sources.keys)
 counter.check("#{ARGV[0]} holds an object of each source of the library") do

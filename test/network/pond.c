@@ -5,6 +5,8 @@
 #include "boats.c"
 #undef main
 
+#include <string.h>
+
 static uint32_t pond_size(const int32_t *values)
 {
     (void)values;

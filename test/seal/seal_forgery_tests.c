@@ -7,7 +7,7 @@
 static seal_world world;
 
 /* Expects that a datagram changes nothing at the host with any one bit flipped, and any cut. */
-static void expect_no_bit_may_flip(const wire_datagram *sound, udp_address from)
+static void expect_no_bit_may_flip(const wire_datagram *sound, cox_socket_address from)
 {
     for (uint32_t bit = 0; bit < 8 * sound->length; bit++) {
         wire_datagram altered = *sound;
@@ -37,7 +37,7 @@ static void expect_no_bit_may_flip_back(const wire_datagram *sound)
 
 static void flipped_handshake(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
     expect_no_bit_may_flip(&question, world_address(0));
     wire_datagram cookie = world_give(&world, &question, world_address(0));
@@ -46,7 +46,7 @@ static void flipped_handshake(void)
     question = world_ask(&world, 0);
     expect_no_bit_may_flip(&question, world_address(0));
     wire_datagram welcome = world_give(&world, &question, world_address(0));
-    EXPECT(welcome.length == SEAL_WELCOME_BYTES);
+    EXPECT(welcome.length == COX_SEAL_WELCOME_BYTES);
     expect_no_bit_may_flip_back(&welcome);
     world_give_back(&world, 0, &welcome);
     EXPECT(world.joiners[0].is_open);
@@ -54,7 +54,7 @@ static void flipped_handshake(void)
 
 static void flipped_packets(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
     wire_datagram packet = world_seal(&world, 0, "a packet to the host");
     expect_no_bit_may_flip(&packet, world_address(0));
@@ -64,7 +64,7 @@ static void flipped_packets(void)
     wire_datagram challenge = world_give(&world, &moved, world_address(9));
     EXPECT(challenge.length > 0);
     expect_no_bit_may_flip_back(&challenge);
-    EXPECT(world_give_back(&world, 0, &challenge) == SEAL_ANSWER);
+    EXPECT(world_give_back(&world, 0, &challenge) == COX_SEAL_ANSWER);
     wire_datagram answer = {world.length, {0}};
     memcpy(answer.bytes, world.packet, world.length);
     expect_no_bit_may_flip(&answer, world_address(9));
@@ -72,7 +72,7 @@ static void flipped_packets(void)
 
 static void repeated(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
     wire_datagram packet = world_seal(&world, 0, "once");
     world_give(&world, &packet, world_address(0));
@@ -80,13 +80,13 @@ static void repeated(void)
     world_expect_ignored(&world, &packet, world_address(0));
     world_expect_ignored(&world, &packet, world_address(5));
     wire_datagram back = world_seal_back(&world, 0, "once");
-    EXPECT(world_give_back(&world, 0, &back) == SEAL_DATA);
+    EXPECT(world_give_back(&world, 0, &back) == COX_SEAL_DATA);
     world_expect_ignored_back(&world, 0, &back);
 }
 
 static void reflected(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
     world_expect_ignored_back(&world, 0, &question);
     wire_datagram cookie = world_give(&world, &question, world_address(0));
@@ -105,33 +105,33 @@ static void reflected(void)
 
 static void swapped(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
     world_connect(&world, 1);
     wire_datagram packet = world_seal(&world, 0, "of one connection");
-    seal_put_u32(packet.bytes + SEAL_AT_CONNECTION, world.joiners[1].line.connection);
+    cox_seal_put_u32(packet.bytes + COX_SEAL_AT_CONNECTION, world.joiners[1].line.connection);
     world_expect_ignored(&world, &packet, world_address(1));
     wire_datagram back = world_seal_back(&world, 1, "of another connection");
     world_expect_ignored_back(&world, 0, &back);
-    seal_put_u32(back.bytes + SEAL_AT_CONNECTION, world.joiners[0].line.connection);
+    cox_seal_put_u32(back.bytes + COX_SEAL_AT_CONNECTION, world.joiners[0].line.connection);
     world_expect_ignored_back(&world, 0, &back);
 }
 
 static void other_kind(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
     wire_datagram packet = world_seal(&world, 0, "sixteen letters!");
-    packet.bytes[3] = SEAL_ANSWER;
+    packet.bytes[3] = COX_SEAL_ANSWER;
     world_expect_ignored(&world, &packet, world_address(0));
     wire_datagram back = world_seal_back(&world, 0, "sixteen letters!");
-    back.bytes[3] = SEAL_CHALLENGE;
+    back.bytes[3] = COX_SEAL_CHALLENGE;
     world_expect_ignored_back(&world, 0, &back);
 }
 
 static void answers_to_others(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
     wire_datagram cookie = world_give(&world, &question, world_address(0));
     world_expect_ignored_back(&world, 1, &cookie);
@@ -143,29 +143,29 @@ static void answers_to_others(void)
 
 static void forged_refusal(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
-    wire_datagram refusal = {SEAL_REFUSE_BYTES, {0}};
-    seal_write_refuse(refusal.bytes, question.bytes, SEAL_REFUSED_SECRET);
+    wire_datagram refusal = {COX_SEAL_REFUSE_BYTES, {0}};
+    cox_seal_write_refuse(refusal.bytes, question.bytes, COX_UDP_REFUSED_SECRET);
     world_expect_ignored_back(&world, 1, &refusal);
     world_give_back(&world, 0, &refusal);
-    EXPECT(world.joiners[0].refusal == SEAL_REFUSED_SECRET);
+    EXPECT(world.joiners[0].refusal == COX_UDP_REFUSED_SECRET);
     world_connect(&world, 0);
     world_expect_ignored_back(&world, 0, &refusal);
 }
 
 static void welcome_of_an_earlier_question(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
     wire_datagram cookie = world_give(&world, &question, world_address(0));
     world_give_back(&world, 0, &cookie);
     question = world_ask(&world, 0);
     wire_datagram welcome = world_give(&world, &question, world_address(0));
-    seal_invite invite = world.joiners[0].invite;
-    seal_joiner_make(&world.joiners[0], &invite); /* it was started again */
+    cox_seal_invite invite = world.joiners[0].invite;
+    cox_seal_joiner_make(&world.joiners[0], &invite, NULL); /* it was started again */
     world_expect_ignored_back(&world, 0, &welcome);
-    memcpy(welcome.bytes + SEAL_AT_MARK, world.joiners[0].own.public_key, SEAL_MARK_BYTES);
+    memcpy(welcome.bytes + COX_SEAL_AT_MARK, world.joiners[0].own.public_key, COX_SEAL_MARK_BYTES);
     world_expect_ignored_back(&world, 0, &welcome);
 }
 

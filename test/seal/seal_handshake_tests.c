@@ -8,67 +8,67 @@ static seal_world world;
 
 static void connection(void)
 {
-    for (uint8_t role = 0; role < SEAL_ROLES; role++) {
+    for (uint8_t role = 0; role < COX_SEAL_ROLES; role++) {
         world_make(&world, role);
         world_connect(&world, 0);
         EXPECT(world.taken.length == 9 && memcmp(world.taken.packet, "here I am", 9) == 0);
         EXPECT(world.taken.from->role == role);
         EXPECT(memcmp(world.taken.from->identity, world.joiners[0].identity.public_key,
-                      SEAL_KEY_BYTES) == 0);
+                      COX_UDP_KEY_BYTES) == 0);
         wire_datagram back = world_seal_back(&world, 0, "welcome");
-        EXPECT(world_give_back(&world, 0, &back) == SEAL_DATA);
+        EXPECT(world_give_back(&world, 0, &back) == COX_SEAL_DATA);
         EXPECT(world.length == 7 && memcmp(world.packet, "welcome", 7) == 0);
     }
 }
 
 static void keys(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     for (uint32_t i = 0; i < 2; i++) world_connect(&world, i);
-    const seal_line *one = &world.joiners[0].line;
-    const seal_line *other = &world.joiners[1].line;
-    EXPECT(memcmp(one->send_key, one->receive_key, SEAL_KEY_BYTES) != 0);
-    EXPECT(memcmp(one->send_key, other->send_key, SEAL_KEY_BYTES) != 0);
-    EXPECT(memcmp(one->receive_key, other->receive_key, SEAL_KEY_BYTES) != 0);
+    const cox_seal_line *one = &world.joiners[0].line;
+    const cox_seal_line *other = &world.joiners[1].line;
+    EXPECT(memcmp(one->send_key, one->receive_key, COX_UDP_KEY_BYTES) != 0);
+    EXPECT(memcmp(one->send_key, other->send_key, COX_UDP_KEY_BYTES) != 0);
+    EXPECT(memcmp(one->receive_key, other->receive_key, COX_UDP_KEY_BYTES) != 0);
 }
 
 static void stranger(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     for (uint32_t i = 0; i < 1000; i++) {
         wire_datagram question = world_ask(&world, 0);
         world_expect_ignored(&world, &question, world_address(i));
-        EXPECT(world.taken.answer_length == SEAL_COOKIE_BYTES);
+        EXPECT(world.taken.answer_length == COX_SEAL_COOKIE_BYTES);
     }
 }
 
 static void cookie_of_another_address(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
     wire_datagram cookie = world_give(&world, &question, world_address(0));
     world_give_back(&world, 0, &cookie);
     question = world_ask(&world, 0);
     world_expect_ignored(&world, &question, world_address(1));
-    EXPECT(world.taken.answer_length == SEAL_COOKIE_BYTES);
+    EXPECT(world.taken.answer_length == COX_SEAL_COOKIE_BYTES);
     world_give(&world, &question, world_address(0));
-    EXPECT(world.taken.answer_length == SEAL_WELCOME_BYTES);
+    EXPECT(world.taken.answer_length == COX_SEAL_WELCOME_BYTES);
 }
 
 static void cookie_of_long_ago(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
     wire_datagram cookie = world_give(&world, &question, world_address(0));
     world_give_back(&world, 0, &cookie);
     question = world_ask(&world, 0);
     seal_world later = world;
-    later.now_us += SEAL_COOKIE_US;
+    later.now_us += COX_SEAL_COOKIE_US;
     world_give(&later, &question, world_address(0));
-    EXPECT(later.taken.answer_length == SEAL_WELCOME_BYTES);
-    world.now_us += 2 * SEAL_COOKIE_US;
+    EXPECT(later.taken.answer_length == COX_SEAL_WELCOME_BYTES);
+    world.now_us += 2 * COX_SEAL_COOKIE_US;
     world_expect_ignored(&world, &question, world_address(0));
-    EXPECT(world.taken.answer_length == SEAL_COOKIE_BYTES);
+    EXPECT(world.taken.answer_length == COX_SEAL_COOKIE_BYTES);
 }
 
 /* Expects that the host refuses the joiner for a reason, and stays as it is. */
@@ -76,23 +76,23 @@ static void expect_refused(uint8_t reason)
 {
     wire_datagram question = world_ask(&world, 0);
     world_expect_ignored(&world, &question, world_address(0));
-    EXPECT(world.taken.answer_length == SEAL_REFUSE_BYTES);
-    EXPECT(world.taken.answer[SEAL_REFUSE_REASON] == reason);
+    EXPECT(world.taken.answer_length == COX_SEAL_REFUSE_BYTES);
+    EXPECT(world.taken.answer[COX_SEAL_REFUSE_REASON] == reason);
 }
 
 static void wrong_secret(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world.joiners[0].invite.secret[0] ^= 1;
-    expect_refused(SEAL_REFUSED_SECRET);
+    expect_refused(COX_UDP_REFUSED_SECRET);
 }
 
 static void wrong_role(void)
 {
-    world_make(&world, SEAL_SPECTATOR);
-    world.joiners[0].invite.role = SEAL_PLAYER;
-    expect_refused(SEAL_REFUSED_SECRET);
-    world.joiners[0].invite.role = SEAL_ROLES;
+    world_make(&world, COX_UDP_SPECTATOR);
+    world.joiners[0].invite.role = COX_UDP_PLAYER;
+    expect_refused(COX_UDP_REFUSED_SECRET);
+    world.joiners[0].invite.role = COX_SEAL_ROLES;
     wire_datagram question = world_ask(&world, 0);
     world_expect_ignored(&world, &question, world_address(0));
     EXPECT(world.taken.answer_length == 0);
@@ -100,32 +100,32 @@ static void wrong_role(void)
 
 static void expired_invite(void)
 {
-    world_make(&world, SEAL_PLAYER);
-    seal_joiner early = world.joiners[0];
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
+    cox_seal_joiner early = world.joiners[0];
+    world_make(&world, COX_UDP_PLAYER);
     world.joiners[0] = early;
-    expect_refused(SEAL_REFUSED_KEY);
+    expect_refused(COX_UDP_REFUSED_KEY);
 }
 
 static void false_host(void)
 {
-    world_make(&world, SEAL_PLAYER);
-    memset(world.host.keys.secret_key, 7, SEAL_KEY_BYTES); /* knows all but this */
+    world_make(&world, COX_UDP_PLAYER);
+    memset(world.host.keys.secret_key, 7, COX_UDP_KEY_BYTES); /* knows all but this */
     for (int i = 0; i < 2; i++) {
         wire_datagram question = world_ask(&world, 0);
         wire_datagram answer = world_give(&world, &question, world_address(0));
         world_give_back(&world, 0, &answer);
-        EXPECT(answer.length == (i == 0 ? SEAL_COOKIE_BYTES : SEAL_WELCOME_BYTES));
+        EXPECT(answer.length == (i == 0 ? COX_SEAL_COOKIE_BYTES : COX_SEAL_WELCOME_BYTES));
     }
     EXPECT(!world.joiners[0].is_open);
 }
 
 static void false_identity(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 1);
     memcpy(world.joiners[0].identity.public_key, world.joiners[1].identity.public_key,
-           SEAL_KEY_BYTES);
+           COX_UDP_KEY_BYTES);
     for (int i = 0; i < 2; i++) {
         wire_datagram question = world_ask(&world, 0);
         wire_datagram answer = world_give(&world, &question, world_address(0));
@@ -139,11 +139,11 @@ static void false_identity(void)
 
 static void key_of_zeros(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
     wire_datagram cookie = world_give(&world, &question, world_address(0));
     world_give_back(&world, 0, &cookie);
-    memset(world.joiners[0].identity.public_key, 0, SEAL_KEY_BYTES);
+    memset(world.joiners[0].identity.public_key, 0, COX_UDP_KEY_BYTES);
     question = world_ask(&world, 0);
     world_expect_ignored(&world, &question, world_address(0));
     EXPECT(world.taken.answer_length == 0);
@@ -151,7 +151,7 @@ static void key_of_zeros(void)
 
 static void same_hello_again(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     wire_datagram question = world_ask(&world, 0);
     wire_datagram answer = world_give(&world, &question, world_address(0));
     world_give_back(&world, 0, &answer);
@@ -166,7 +166,7 @@ static void same_hello_again(void)
 }
 
 /* A joiner asks until it is welcomed or refused; its last answer. */
-static wire_datagram try_to_join(seal_joiner *joiner, uint32_t address)
+static wire_datagram try_to_join(cox_seal_joiner *joiner, uint32_t address)
 {
     wire_datagram answer = {0, {0}};
     for (int i = 0; i < 2; i++) {
@@ -182,30 +182,30 @@ static wire_datagram try_to_join(seal_joiner *joiner, uint32_t address)
 static void half_open(void)
 {
     uint32_t refused = 0;
-    world_make(&world, SEAL_PLAYER);
-    seal_invite invite = world.joiners[0].invite;
+    world_make(&world, COX_UDP_PLAYER);
+    cox_seal_invite invite = world.joiners[0].invite;
     world_connect(&world, 1);
     for (uint32_t i = 0; i < 100; i++) {
-        seal_joiner joiner;
-        seal_joiner_make(&joiner, &invite);
-        if (try_to_join(&joiner, i + 10).bytes[3] == SEAL_REFUSE) refused++;
+        cox_seal_joiner joiner;
+        cox_seal_joiner_make(&joiner, &invite, NULL);
+        if (try_to_join(&joiner, i + 10).bytes[3] == COX_SEAL_REFUSE) refused++;
     }
-    EXPECT(refused == 100 - SEAL_HALF_OPEN_MAX);
-    EXPECT(world_connection(&world, 1)->phase == SEAL_OPEN);
-    world.now_us += SEAL_HALF_OPEN_US;
+    EXPECT(refused == 100 - HALF_OPEN_MAX);
+    EXPECT(world_connection(&world, 1)->phase == COX_SEAL_OPEN);
+    world.now_us += COX_SEAL_HALF_OPEN_US;
     world_connect(&world, 2);
 }
 
 /* Lets joiners of a role in until the host is full for them; how many. */
 static uint32_t fill(uint8_t role)
 {
-    seal_invite invite = seal_host_invite(&world.host, role);
+    cox_seal_invite invite = cox_seal_host_invite(&world.host, role);
     for (uint32_t i = 0;; i++) {
-        seal_joiner joiner;
-        seal_joiner_make(&joiner, &invite);
+        cox_seal_joiner joiner;
+        cox_seal_joiner_make(&joiner, &invite, NULL);
         wire_datagram answer = try_to_join(&joiner, 100u * (role + 1u) + i);
-        if (answer.bytes[3] == SEAL_REFUSE) {
-            EXPECT(answer.bytes[SEAL_REFUSE_REASON] == SEAL_REFUSED_FULL);
+        if (answer.bytes[3] == COX_SEAL_REFUSE) {
+            EXPECT(answer.bytes[COX_SEAL_REFUSE_REASON] == COX_UDP_REFUSED_FULL);
             return i;
         }
         wire_datagram first = world_seal(&world, 0, "here I am");
@@ -215,23 +215,23 @@ static uint32_t fill(uint8_t role)
 
 static void full(void)
 {
-    world_make(&world, SEAL_PLAYER);
-    EXPECT(fill(SEAL_SPECTATOR) == SEAL_SPECTATORS_MAX);
-    EXPECT(fill(SEAL_PLAYER) == SEAL_CONNECTIONS_MAX - SEAL_SPECTATORS_MAX);
-    seal_host_forget(&world.host, world.host.connections[5].line.connection);
-    EXPECT(fill(SEAL_PLAYER) == 1);
+    world_make(&world, COX_UDP_PLAYER);
+    EXPECT(fill(COX_UDP_SPECTATOR) == SPECTATORS_MAX);
+    EXPECT(fill(COX_UDP_PLAYER) == COX_UDP_CONNECTIONS_MAX - SPECTATORS_MAX);
+    cox_seal_host_forget(&world.host, world.host.connections[5].line.connection);
+    EXPECT(fill(COX_UDP_PLAYER) == 1);
 }
 
 static void silent(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 1);
-    EXPECT(fill(SEAL_PLAYER) == SEAL_CONNECTIONS_MAX - 1);
-    world.now_us += SEAL_SILENT_US;
+    EXPECT(fill(COX_UDP_PLAYER) == COX_UDP_CONNECTIONS_MAX - 1);
+    world.now_us += COX_SEAL_SILENT_US;
     wire_datagram packet = world_seal(&world, 1, "here I am still");
     world_give(&world, &packet, world_address(1));
     EXPECT(world.taken.from != NULL);
-    EXPECT(fill(SEAL_PLAYER) == SEAL_CONNECTIONS_MAX - 1);
+    EXPECT(fill(COX_UDP_PLAYER) == COX_UDP_CONNECTIONS_MAX - 1);
     packet = world_seal(&world, 1, "and still");
     world_give(&world, &packet, world_address(1));
     EXPECT(world.taken.from != NULL);
@@ -239,9 +239,9 @@ static void silent(void)
 
 static void slow(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 1);
-    world.now_us += 100 * SEAL_SILENT_US;
+    world.now_us += 100 * COX_SEAL_SILENT_US;
     wire_datagram packet = world_seal(&world, 1, "after a long sleep");
     world_give(&world, &packet, world_address(1));
     EXPECT(world.taken.from != NULL);
@@ -249,37 +249,37 @@ static void slow(void)
 
 static void late(void)
 {
-    world_make(&world, SEAL_PLAYER);
-    seal_joiner joiner = world.joiners[0];
+    world_make(&world, COX_UDP_PLAYER);
+    cox_seal_joiner joiner = world.joiners[0];
     try_to_join(&joiner, 0);
     wire_datagram first = world_seal(&world, 0, "late, but here I am");
     seal_world other = world;
-    world.now_us += 10 * SEAL_HALF_OPEN_US;
+    world.now_us += 10 * COX_SEAL_HALF_OPEN_US;
     world_give(&world, &first, world_address(0));
     EXPECT(world.taken.from != NULL);
     world = other;
-    fill(SEAL_PLAYER);
-    world.now_us += SEAL_HALF_OPEN_US;
-    EXPECT(fill(SEAL_PLAYER) == 1);
+    fill(COX_UDP_PLAYER);
+    world.now_us += COX_SEAL_HALF_OPEN_US;
+    EXPECT(fill(COX_UDP_PLAYER) == 1);
     world_expect_ignored(&world, &first, world_address(0));
 }
 
 static void order_of_places(void)
 {
-    seal_joiner joiner;
-    world_make(&world, SEAL_PLAYER);
-    seal_invite invite = world.joiners[0].invite;
-    fill(SEAL_PLAYER);
-    seal_host_forget(&world.host, world.host.connections[5].line.connection);
-    seal_joiner_make(&joiner, &invite);
+    cox_seal_joiner joiner;
+    world_make(&world, COX_UDP_PLAYER);
+    cox_seal_invite invite = world.joiners[0].invite;
+    fill(COX_UDP_PLAYER);
+    cox_seal_host_forget(&world.host, world.host.connections[5].line.connection);
+    cox_seal_joiner_make(&joiner, &invite, NULL);
     try_to_join(&joiner, 900);
-    world.now_us += SEAL_SILENT_US;
-    seal_host before = world.host;
-    seal_joiner_make(&joiner, &invite);
+    world.now_us += COX_SEAL_SILENT_US;
+    cox_seal_connection before[COX_UDP_CONNECTIONS_MAX];
+    memcpy(before, world.connections, sizeof before);
+    cox_seal_joiner_make(&joiner, &invite, NULL);
     try_to_join(&joiner, 901);
-    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
-        bool is_same = memcmp(&before.connections[i], &world.host.connections[i],
-                              sizeof before.connections[i]) == 0;
+    for (uint32_t i = 0; i < COX_UDP_CONNECTIONS_MAX; i++) {
+        bool is_same = memcmp(&before[i], &world.connections[i], sizeof before[i]) == 0;
         EXPECT(is_same == (i != 5));
     }
 }
@@ -287,23 +287,23 @@ static void order_of_places(void)
 /* Spectators that wait until they are counted no more, and then all speak. */
 static void late_spectators(void)
 {
-    static seal_joiner joiners[SEAL_CONNECTIONS_MAX];
+    static cox_seal_joiner joiners[COX_UDP_CONNECTIONS_MAX];
     uint32_t heard = 0;
-    world_make(&world, SEAL_SPECTATOR);
-    seal_invite invite = world.joiners[0].invite;
-    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
-        if (i % SEAL_HALF_OPEN_MAX == 0) world.now_us += SEAL_HALF_OPEN_US;
-        seal_joiner_make(&joiners[i], &invite);
+    world_make(&world, COX_UDP_SPECTATOR);
+    cox_seal_invite invite = world.joiners[0].invite;
+    for (uint32_t i = 0; i < COX_UDP_CONNECTIONS_MAX; i++) {
+        if (i % HALF_OPEN_MAX == 0) world.now_us += COX_SEAL_HALF_OPEN_US;
+        cox_seal_joiner_make(&joiners[i], &invite, NULL);
         try_to_join(&joiners[i], i);
     }
-    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
+    for (uint32_t i = 0; i < COX_UDP_CONNECTIONS_MAX; i++) {
         world.joiners[0] = joiners[i];
         wire_datagram first = world_seal(&world, 0, "here I am");
         if (first.length == 0) continue;
         world_give(&world, &first, world_address(i));
         heard += world.taken.from != NULL;
     }
-    EXPECT(heard <= SEAL_SPECTATORS_MAX);
+    EXPECT(heard <= SPECTATORS_MAX);
 }
 
 const seal_test handshake_tests[] = {

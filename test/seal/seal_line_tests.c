@@ -13,7 +13,7 @@ static wire_datagram sent[PACKETS + 1]; /* packet number i */
 /* A connection whose joiner has sealed packets up to a number, none of which arrived. */
 static void seal_packets(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0); /* packet 1 */
     for (uint32_t i = 2; i <= PACKETS; i++) sent[i] = world_seal(&world, 0, "a packet");
 }
@@ -63,28 +63,28 @@ static void backwards(void)
 
 static void number_0(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
-    seal_line line = world.joiners[0].line;
+    cox_seal_line line = world.joiners[0].line;
     line.sent = UINT64_MAX; /* the next number is 0 */
     wire_datagram datagram;
-    datagram.length = seal_line_seal(&line, SEAL_DATA, "zero", 4, datagram.bytes);
+    datagram.length = cox_seal_line_seal(&line, COX_SEAL_DATA, "zero", 4, datagram.bytes);
     world_expect_ignored(&world, &datagram, world_address(0));
 }
 
 static void sizes(void)
 {
-    static uint8_t packet[SEAL_PACKET_BYTES_MAX + 1];
+    static uint8_t packet[COX_SEAL_PACKET_BYTES_MAX + 1];
     wire_datagram datagram;
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
-    for (uint32_t length = 0; length <= SEAL_PACKET_BYTES_MAX; length += 100) {
-        datagram.length = seal_joiner_seal(&world.joiners[0], packet, length, datagram.bytes);
+    for (uint32_t length = 0; length <= COX_SEAL_PACKET_BYTES_MAX; length += 100) {
+        datagram.length = cox_seal_joiner_seal(&world.joiners[0], packet, length, datagram.bytes);
         EXPECT(datagram.length == length + 32 && datagram.length <= 1232);
         world_give(&world, &datagram, world_address(0));
         EXPECT(world.taken.from != NULL && world.taken.length == length);
     }
-    EXPECT(seal_joiner_seal(&world.joiners[0], packet, sizeof packet, datagram.bytes) == 0);
+    EXPECT(cox_seal_joiner_seal(&world.joiners[0], packet, sizeof packet, datagram.bytes) == 0);
 }
 
 const seal_test line_tests[] = {

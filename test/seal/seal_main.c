@@ -15,11 +15,13 @@ void test_expect(bool holds, const char *what, const char *file, int line)
 
 int main(void)
 {
-    const seal_test *const files[] = {handshake_tests, forgery_tests, line_tests, move_tests,
-                                      run_tests,       invite_tests,  turn_tests};
+    const seal_test *const files[] = {handshake_tests, forgery_tests,  line_tests,
+                                      move_tests,      run_tests,      invite_tests,
+                                      turn_tests,      vector_tests,   udp_definition_tests,
+                                      udp_open_tests,  udp_match_tests};
     unsigned passed = 0;
     unsigned failed = 0;
-    if (!seal_start()) return 2;
+    if (!cox_seal_start()) return 2;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         for (const seal_test *test = files[i]; test->sentence != NULL; test++) {
             has_failed = false;

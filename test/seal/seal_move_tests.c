@@ -10,10 +10,10 @@ static wire_datagram challenge, answer;
 /* Where the host sends packets to joiner 0. */
 static bool is_at(uint32_t address)
 {
-    uint8_t datagram[SEAL_DATAGRAM_BYTES_MAX];
-    udp_address to;
-    udp_address expected = world_address(address);
-    seal_host_seal(&world.host, world.joiners[0].line.connection, "x", 1, datagram, &to);
+    uint8_t datagram[COX_SEAL_DATAGRAM_BYTES_MAX];
+    cox_socket_address to;
+    cox_socket_address expected = world_address(address);
+    cox_seal_host_seal(&world.host, world.joiners[0].line.connection, "x", 1, datagram, &to);
     return memcmp(&to, &expected, sizeof to) == 0;
 }
 
@@ -29,12 +29,12 @@ static wire_datagram send_from(uint32_t address)
 /* Joiner 0 is at address 0; its next packet came from address 7, and it answered the challenge. */
 static void begin_move(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
     EXPECT(is_at(0));
     challenge = send_from(7);
-    EXPECT(challenge.length == SEAL_OVERHEAD + SEAL_CHALLENGE_BYTES && is_at(0));
-    EXPECT(world_give_back(&world, 0, &challenge) == SEAL_ANSWER);
+    EXPECT(challenge.length == COX_SEAL_OVERHEAD + COX_SEAL_CHALLENGE_BYTES && is_at(0));
+    EXPECT(world_give_back(&world, 0, &challenge) == COX_SEAL_ANSWER);
     answer.length = world.length;
     memcpy(answer.bytes, world.packet, world.length);
 }
@@ -53,7 +53,7 @@ static void there_and_back(void)
         begin_move();
         world_give(&world, &answer, world_address(7));
         challenge = send_from(0);
-        EXPECT(world_give_back(&world, 0, &challenge) == SEAL_ANSWER);
+        EXPECT(world_give_back(&world, 0, &challenge) == COX_SEAL_ANSWER);
         answer.length = world.length;
         memcpy(answer.bytes, world.packet, world.length);
         world_give(&world, &answer, world_address(0));
@@ -63,7 +63,7 @@ static void there_and_back(void)
 
 static void copy_that_comes_later(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
     wire_datagram packet = world_seal(&world, 0, "a packet like any other");
     world_give(&world, &packet, world_address(0));
@@ -102,7 +102,7 @@ static void old_answer(void)
 
 static void older_packet(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
     wire_datagram older = world_seal(&world, 0, "a packet like any other");
     send_from(0);
@@ -114,10 +114,10 @@ static void lost_challenge(void)
 {
     begin_move();
     EXPECT(send_from(7).length == 0);
-    world.now_us += SEAL_CHALLENGE_US;
+    world.now_us += COX_SEAL_CHALLENGE_US;
     wire_datagram again = send_from(7);
     EXPECT(again.length > 0);
-    EXPECT(world_give_back(&world, 0, &again) == SEAL_ANSWER);
+    EXPECT(world_give_back(&world, 0, &again) == COX_SEAL_ANSWER);
     answer.length = world.length;
     memcpy(answer.bytes, world.packet, world.length);
     world_give(&world, &answer, world_address(7));
@@ -126,7 +126,7 @@ static void lost_challenge(void)
 
 static void short_packet(void)
 {
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     world_connect(&world, 0);
     wire_datagram packet = world_seal(&world, 0, "short");
     EXPECT(world_give(&world, &packet, world_address(7)).length == 0);

@@ -27,7 +27,7 @@ static uint32_t places[WORLD_JOINERS]; /* the address from which a joiner sends 
 /* Notes the number of a datagram that was sealed, which must be a new one. */
 static void note_number(const wire_datagram *datagram, uint32_t joiner, bool is_back)
 {
-    uint64_t number = seal_take_u64(datagram->bytes + SEAL_AT_NUMBER);
+    uint64_t number = cox_seal_take_u64(datagram->bytes + COX_SEAL_AT_NUMBER);
     EXPECT(number > 0 && number < 2 * STEPS && !is_used[is_back][joiner][number]);
     is_used[is_back][joiner][number] = true;
 }
@@ -36,47 +36,50 @@ static void note_number(const wire_datagram *datagram, uint32_t joiner, bool is_
 static void note_packet(const uint8_t *packet, uint32_t length, uint32_t joiner, bool is_back)
 {
     EXPECT(length == 24 && packet[0] == is_back && packet[1] == joiner);
-    uint32_t step = seal_take_u32(packet + 4);
+    uint32_t step = cox_seal_take_u32(packet + 4);
     EXPECT(step < STEPS && !is_taken[is_back][joiner][step]);
     is_taken[is_back][joiner][step] = true;
     taken_count++;
 }
 
-static void give(const wire_datagram *datagram, uint32_t joiner, bool is_back, udp_address from);
+static void give(const wire_datagram *datagram, uint32_t joiner, bool is_back,
+                 cox_socket_address from);
 
 static void give_to_joiner(const wire_datagram *datagram, uint32_t joiner)
 {
     int kind = world_give_back(&world, joiner, datagram);
-    if (kind == SEAL_DATA) note_packet(world.packet, world.length, joiner, true);
-    if (kind != SEAL_ANSWER) return;
+    if (kind == COX_SEAL_DATA) note_packet(world.packet, world.length, joiner, true);
+    if (kind != COX_SEAL_ANSWER) return;
     wire_datagram answer = {world.length, {0}};
     memcpy(answer.bytes, world.packet, world.length);
     note_number(&answer, joiner, false);
     give(&answer, joiner, false, world_address(places[joiner]));
 }
 
-static void give_to_host(const wire_datagram *datagram, udp_address from)
+static void give_to_host(const wire_datagram *datagram, cox_socket_address from)
 {
     wire_datagram answer = world_give(&world, datagram, from);
     if (world.taken.from != NULL) {
         uint32_t joiner = 0;
         while (joiner < WORLD_JOINERS && memcmp(world.joiners[joiner].identity.public_key,
-                                                world.taken.from->identity, SEAL_KEY_BYTES) != 0)
+                                                world.taken.from->identity, COX_UDP_KEY_BYTES) != 0)
             joiner++;
         EXPECT(joiner < WORLD_JOINERS);
         note_packet(world.taken.packet, world.taken.length, joiner, false);
     }
-    if (answer.length == 0 || answer.bytes[3] != SEAL_CHALLENGE) return;
+    if (answer.length == 0 || answer.bytes[3] != COX_SEAL_CHALLENGE) return;
     for (uint32_t i = 0; i < WORLD_JOINERS; i++) {
-        if (world.joiners[i].line.connection != seal_take_u32(answer.bytes + SEAL_AT_CONNECTION))
+        if (world.joiners[i].line.connection !=
+            cox_seal_take_u32(answer.bytes + COX_SEAL_AT_CONNECTION))
             continue;
         note_number(&answer, i, true);
-        udp_address place = world_address(places[i]);
+        cox_socket_address place = world_address(places[i]);
         if (memcmp(&place, &from, sizeof from) == 0) give_to_joiner(&answer, i);
     }
 }
 
-static void give(const wire_datagram *datagram, uint32_t joiner, bool is_back, udp_address from)
+static void give(const wire_datagram *datagram, uint32_t joiner, bool is_back,
+                 cox_socket_address from)
 {
     if (is_back) give_to_joiner(datagram, joiner);
     else give_to_host(datagram, from);
@@ -87,7 +90,7 @@ static void meddle(const kept_datagram *sent)
 {
     kept_datagram one = *sent;
     kept[kept_count++ % KEPT] = one;
-    udp_address from = world_address(places[one.joiner]);
+    cox_socket_address from = world_address(places[one.joiner]);
     switch (cox_random_below(&dice, 12)) {
     case 0: /* lost */
         return;
@@ -100,8 +103,8 @@ static void meddle(const kept_datagram *sent)
         break;
     case 3: /* given to another */
         one.joiner = cox_random_below(&dice, WORLD_JOINERS);
-        seal_put_u32(one.datagram.bytes + SEAL_AT_CONNECTION,
-                     world.joiners[one.joiner].line.connection);
+        cox_seal_put_u32(one.datagram.bytes + COX_SEAL_AT_CONNECTION,
+                         world.joiners[one.joiner].line.connection);
         break;
     case 4: /* from somewhere else */
         from = world_address(100 + cox_random_below(&dice, 4));
@@ -121,12 +124,12 @@ static void meddle(const kept_datagram *sent)
 static void run(uint64_t seed)
 {
     uint8_t packet[24] = {0};
-    udp_address to;
+    cox_socket_address to;
     dice = cox_random_make(seed, 0);
     kept_count = taken_count = sent_count = 0;
     memset(is_taken, 0, sizeof is_taken);
     memset(is_used, 0, sizeof is_used);
-    world_make(&world, SEAL_PLAYER);
+    world_make(&world, COX_UDP_PLAYER);
     for (uint32_t i = 0; i < WORLD_JOINERS; i++) {
         world_connect(&world, i);
         places[i] = i;
@@ -138,16 +141,16 @@ static void run(uint64_t seed)
         if (cox_random_below(&dice, 500) == 0) places[sent.joiner] += WORLD_JOINERS; /* it moves */
         packet[0] = sent.is_back;
         packet[1] = (uint8_t)sent.joiner;
-        seal_put_u32(packet + 4, step);
+        cox_seal_put_u32(packet + 4, step);
         if (sent.is_back)
             sent.datagram.length =
-                seal_host_seal(&world.host, world.joiners[sent.joiner].line.connection, packet,
-                               sizeof packet, sent.datagram.bytes, &to);
+                cox_seal_host_seal(&world.host, world.joiners[sent.joiner].line.connection, packet,
+                                   sizeof packet, sent.datagram.bytes, &to);
         else
-            sent.datagram.length = seal_joiner_seal(&world.joiners[sent.joiner], packet,
-                                                    sizeof packet, sent.datagram.bytes);
+            sent.datagram.length = cox_seal_joiner_seal(&world.joiners[sent.joiner], packet,
+                                                        sizeof packet, sent.datagram.bytes);
         note_number(&sent.datagram, sent.joiner, sent.is_back);
-        udp_address place = world_address(places[sent.joiner]);
+        cox_socket_address place = world_address(places[sent.joiner]);
         if (sent.is_back && memcmp(&to, &place, sizeof to) != 0)
             continue; /* sent to where it was */
         sent_count++;
@@ -162,10 +165,11 @@ static void meddling(void)
         /* Seven of twelve arrive as they are, one twice, one from elsewhere. */
         EXPECT(taken_count * 12 > sent_count * 7 && taken_count <= sent_count);
         for (uint32_t i = 0; i < WORLD_JOINERS; i++) {
-            udp_address place = world_address(places[i]);
+            cox_socket_address place = world_address(places[i]);
             uint8_t packet[24] = {0, (uint8_t)i};
             wire_datagram last;
-            last.length = seal_joiner_seal(&world.joiners[i], packet, sizeof packet, last.bytes);
+            last.length =
+                cox_seal_joiner_seal(&world.joiners[i], packet, sizeof packet, last.bytes);
             wire_datagram challenge = world_give(&world, &last, place);
             if (challenge.length > 0) give_to_joiner(&challenge, i);
             EXPECT(memcmp(&world_connection(&world, i)->address, &place, sizeof place) == 0);

@@ -7,25 +7,30 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "network/seal_host.h"
-#include "network/seal_joiner.h"
+#include "cox_seal_host.h"
+#include "cox_seal_joiner.h"
 
 #define WORLD_JOINERS 4
+
+/* Of a host's 64 connections: the most for spectators, and the most that have not spoken yet. */
+#define SPECTATORS_MAX 48
+#define HALF_OPEN_MAX 16
 
 /* A datagram on the wire. */
 typedef struct wire_datagram {
     uint32_t length;
-    uint8_t bytes[SEAL_DATAGRAM_BYTES_MAX];
+    uint8_t bytes[COX_SEAL_DATAGRAM_BYTES_MAX];
 } wire_datagram;
 
 /* One host and its joiners; joiner i sends from world_address(i). */
 typedef struct seal_world {
-    seal_host host;
-    seal_joiner joiners[WORLD_JOINERS];
+    cox_seal_host host;
+    cox_seal_connection connections[COX_UDP_CONNECTIONS_MAX];
+    cox_seal_joiner joiners[WORLD_JOINERS];
     uint64_t now_us;
-    seal_taken taken; /* what came of the newest datagram at the host, */
-    uint32_t length;  /* and at a joiner: a packet */
-    uint8_t packet[SEAL_DATAGRAM_BYTES_MAX];
+    cox_seal_taken taken; /* what came of the newest datagram at the host, */
+    uint32_t length;      /* and at a joiner: a packet */
+    uint8_t packet[COX_SEAL_DATAGRAM_BYTES_MAX];
 } seal_world;
 
 /* Says what was expected and where, and marks the test as failed. */
@@ -40,10 +45,11 @@ typedef struct seal_test {
 
 /* The tests of each file, ended by a sentence NULL. */
 extern const seal_test handshake_tests[], forgery_tests[], line_tests[], move_tests[], run_tests[],
-    invite_tests[], turn_tests[];
+    invite_tests[], turn_tests[], vector_tests[], udp_definition_tests[], udp_open_tests[],
+    udp_match_tests[];
 
 /* Address number i. */
-udp_address world_address(uint32_t i);
+cox_socket_address world_address(uint32_t i);
 
 /* A new host, and joiners with invites of a role. */
 void world_make(seal_world *world, uint8_t role);
@@ -57,9 +63,9 @@ wire_datagram world_seal(seal_world *world, uint32_t joiner, const char *text);
 wire_datagram world_seal_back(seal_world *world, uint32_t joiner, const char *text);
 
 /* Gives a datagram to the host, from an address; the answer, of length 0 if there is none. */
-wire_datagram world_give(seal_world *world, const wire_datagram *datagram, udp_address from);
+wire_datagram world_give(seal_world *world, const wire_datagram *datagram, cox_socket_address from);
 
-/* Gives a datagram to a joiner: what seal_joiner_take returns. The answer, or the packet, is in
+/* Gives a datagram to a joiner: what cox_seal_joiner_take returns. The answer, or the packet, is in
  * world->packet. */
 int world_give_back(seal_world *world, uint32_t joiner, const wire_datagram *datagram);
 
@@ -67,10 +73,11 @@ int world_give_back(seal_world *world, uint32_t joiner, const wire_datagram *dat
 void world_connect(seal_world *world, uint32_t joiner);
 
 /* The host's side of a joiner's connection. */
-seal_connection *world_connection(seal_world *world, uint32_t joiner);
+cox_seal_connection *world_connection(seal_world *world, uint32_t joiner);
 
 /* Expects that a datagram from an address changes nothing at the host and brings no packet. */
-void world_expect_ignored(seal_world *world, const wire_datagram *datagram, udp_address from);
+void world_expect_ignored(seal_world *world, const wire_datagram *datagram,
+                          cox_socket_address from);
 
 /* The same at a joiner, which also sends nothing. */
 void world_expect_ignored_back(seal_world *world, uint32_t joiner, const wire_datagram *datagram);

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: MIT
  * Invites as text: the code is 54 bytes as URL-safe base64. */
-#include "invite.h"
+#include "cox_invite.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "util/failure.h"
 
 /* Where the fields of a code lie. */
 enum {
     AT_VERSION = 0,
     AT_ROLE = 1,
     AT_KEY = 2,
-    AT_SECRET = AT_KEY + SEAL_KEY_BYTES,
-    AT_CHECK = AT_SECRET + SEAL_SECRET_BYTES,
+    AT_SECRET = AT_KEY + COX_UDP_KEY_BYTES,
+    AT_CHECK = AT_SECRET + COX_SEAL_SECRET_BYTES,
     CHECK_BYTES = 4,
     CODE_BYTES = AT_CHECK + CHECK_BYTES
 };
@@ -28,22 +26,23 @@ static void make_check(const uint8_t *code, uint8_t check[CHECK_BYTES])
     memcpy(check, hash, CHECK_BYTES);
 }
 
-bool invite_is_meant(const char *text)
+bool cox_invite_is_meant(const char *text)
 {
     return strchr(text, '/') != NULL;
 }
 
-void invite_write(const seal_invite *invite, const char *address, char text[INVITE_SIZE])
+void cox_invite_write(const cox_seal_invite *invite, const char *address,
+                      char text[COX_UDP_INVITE_SIZE])
 {
     uint8_t code[CODE_BYTES];
-    char code_text[INVITE_CODE_LENGTH + 1];
-    code[AT_VERSION] = SEAL_VERSION;
+    char code_text[COX_INVITE_CODE_LENGTH + 1];
+    code[AT_VERSION] = COX_SEAL_VERSION;
     code[AT_ROLE] = invite->role;
-    memcpy(code + AT_KEY, invite->host_key, SEAL_KEY_BYTES);
-    memcpy(code + AT_SECRET, invite->secret, SEAL_SECRET_BYTES);
+    memcpy(code + AT_KEY, invite->host_key, COX_UDP_KEY_BYTES);
+    memcpy(code + AT_SECRET, invite->secret, COX_SEAL_SECRET_BYTES);
     make_check(code, code + AT_CHECK);
     sodium_bin2base64(code_text, sizeof code_text, code, sizeof code, BASE64);
-    snprintf(text, INVITE_SIZE, "%s/%s", address, code_text);
+    snprintf(text, COX_UDP_INVITE_SIZE, "%s/%s", address, code_text);
 }
 
 /* Reads the bytes of a code; false if a character or the check is wrong. */
@@ -57,32 +56,33 @@ static bool read_code(const char *text, uint8_t code[CODE_BYTES])
     return length == CODE_BYTES && memcmp(check, code + AT_CHECK, CHECK_BYTES) == 0;
 }
 
-bool invite_read(const char *text, seal_invite *invite, char *address, size_t address_size,
-                 char *error, size_t error_size)
+cox_status cox_invite_read(const char *text, cox_seal_invite *invite, char *address,
+                           size_t address_size, cox_reason *why)
 {
     uint8_t code[CODE_BYTES];
     const char *slash = strchr(text, '/');
     size_t length = slash != NULL ? (size_t)(slash - text) : 0;
     if (length == 0 || length >= address_size)
-        return fail(error, error_size,
-                    "an invite, HOST:PORT/CODE, was expected, not '%s'; with --open HOST:PORT",
-                    text);
+        return cox_reason_give(why, COX_ERROR_FORMAT,
+                               "an invite, HOST:PORT/CODE, was expected, not '%s'", text);
     size_t code_length = strlen(slash + 1);
-    if (code_length < INVITE_CODE_LENGTH)
-        return fail(error, error_size,
-                    "the invite is cut: %d characters were expected after the "
-                    "slash, not %zu",
-                    INVITE_CODE_LENGTH, code_length);
+    if (code_length < COX_INVITE_CODE_LENGTH)
+        return cox_reason_give(why, COX_ERROR_TRUNCATED,
+                               "the invite is cut: %d characters were expected after the slash, "
+                               "not %zu",
+                               COX_INVITE_CODE_LENGTH, code_length);
     if (!read_code(slash + 1, code))
-        return fail(error, error_size, "the invite is mistyped: its check does not fit");
-    if (code[AT_VERSION] != SEAL_VERSION || code[AT_ROLE] >= SEAL_ROLES)
-        return fail(error, error_size,
-                    "the invite is of version %u of the seal, and this build knows version %d",
-                    code[AT_VERSION], SEAL_VERSION);
+        return cox_reason_give(why, COX_ERROR_DAMAGED,
+                               "the invite is mistyped: its check does not fit");
+    if (code[AT_VERSION] != COX_SEAL_VERSION || code[AT_ROLE] >= COX_SEAL_ROLES)
+        return cox_reason_give(why, COX_ERROR_FORMAT,
+                               "the invite is of version %u of the seal, and this build knows "
+                               "version %d",
+                               code[AT_VERSION], COX_SEAL_VERSION);
     invite->role = code[AT_ROLE];
-    memcpy(invite->host_key, code + AT_KEY, SEAL_KEY_BYTES);
-    memcpy(invite->secret, code + AT_SECRET, SEAL_SECRET_BYTES);
+    memcpy(invite->host_key, code + AT_KEY, COX_UDP_KEY_BYTES);
+    memcpy(invite->secret, code + AT_SECRET, COX_SEAL_SECRET_BYTES);
     memcpy(address, text, length);
     address[length] = '\0';
-    return true;
+    return COX_OK;
 }

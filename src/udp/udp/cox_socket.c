@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Sockets. */
-#include "udp.h"
+#include "cox_socket.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -14,9 +14,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "util/failure.h"
-#include "util/options.h"
-
 /* Room for what arrives while this program does other things; a system may give less. */
 #define WAITING_BYTES (4 << 20)
 
@@ -25,19 +22,24 @@ enum { AT_IP4 = 12, AT_PORT = 16, AT_SCOPE = 18 };
 
 static const uint8_t ip4_prefix[AT_IP4] = {[10] = 0xff, [11] = 0xff};
 
-static bool is_ip4(const udp_address *address)
+static bool is_ip4(const cox_socket_address *address)
 {
     return memcmp(address->bytes, ip4_prefix, sizeof ip4_prefix) == 0;
 }
 
-static void set_port(udp_address *address, uint16_t port)
+uint16_t cox_socket_port(const cox_socket_address *address)
+{
+    return (uint16_t)(address->bytes[AT_PORT] << 8 | address->bytes[AT_PORT + 1]);
+}
+
+static void set_port(cox_socket_address *address, uint16_t port)
 {
     address->bytes[AT_PORT] = (uint8_t)(port >> 8);
     address->bytes[AT_PORT + 1] = (uint8_t)port;
 }
 
 /* From an address of the system; false if it is of another family. */
-static bool from_system(udp_address *address, const struct sockaddr *system)
+static bool from_system(cox_socket_address *address, const struct sockaddr *system)
 {
     memset(address, 0, sizeof *address);
     if (system->sa_family == AF_INET) {
@@ -59,7 +61,7 @@ static bool from_system(udp_address *address, const struct sockaddr *system)
 }
 
 /* To an address of the system, as the socket wants it. Returns its size. */
-static socklen_t to_system(const udp *opened, const udp_address *address,
+static socklen_t to_system(const cox_socket *opened, const cox_socket_address *address,
                            struct sockaddr_storage *system)
 {
     struct sockaddr_in6 ip6 = {.sin6_family = AF_INET6};
@@ -79,10 +81,10 @@ static socklen_t to_system(const udp *opened, const udp_address *address,
 }
 
 /* Opens a socket of one kind and binds it to a port of all addresses. */
-static bool open_at(udp *opened, bool has_ip6, uint16_t port)
+static bool open_at(cox_socket *opened, bool has_ip6, uint16_t port)
 {
     struct sockaddr_storage system;
-    udp_address any = {{0}};
+    cox_socket_address any = {{0}};
     int off = 0;
     int room = WAITING_BYTES;
     opened->has_ip6 = has_ip6;
@@ -94,32 +96,33 @@ static bool open_at(udp *opened, bool has_ip6, uint16_t port)
     socklen_t size = to_system(opened, &any, &system);
     if (bind(opened->socket, (const struct sockaddr *)&system, size) == 0) return true;
     int why = errno;
-    udp_close(opened);
+    cox_socket_close(opened);
     errno = why;
     return false;
 }
 
-bool udp_open(udp *opened, uint16_t *port)
+bool cox_socket_open(cox_socket *opened, uint16_t *port)
 {
     struct sockaddr_storage system;
     socklen_t size = sizeof system;
-    udp_address own;
+    cox_socket_address own;
     if (!open_at(opened, true, *port)) {
         if (errno == EADDRINUSE || errno == EACCES || !open_at(opened, false, *port)) return false;
     }
     if (getsockname(opened->socket, (struct sockaddr *)&system, &size) == 0 &&
         from_system(&own, (const struct sockaddr *)&system))
-        *port = (uint16_t)(own.bytes[AT_PORT] << 8 | own.bytes[AT_PORT + 1]);
+        *port = cox_socket_port(&own);
     return true;
 }
 
-void udp_wait(const udp *opened, uint32_t wait_ms)
+void cox_socket_wait(const cox_socket *opened, uint32_t wait_ms)
 {
     struct pollfd arrival = {opened->socket, POLLIN, 0};
     poll(&arrival, 1, (int)wait_ms);
 }
 
-int32_t udp_receive(const udp *opened, uint8_t *bytes, uint32_t size, udp_address *from)
+int32_t cox_socket_receive(const cox_socket *opened, uint8_t *bytes, uint32_t size,
+                           cox_socket_address *from)
 {
     struct sockaddr_storage system;
     for (;;) {
@@ -133,7 +136,8 @@ int32_t udp_receive(const udp *opened, uint8_t *bytes, uint32_t size, udp_addres
     }
 }
 
-void udp_send(const udp *opened, const udp_address *to, const void *bytes, uint32_t length)
+void cox_socket_send(const cox_socket *opened, const cox_socket_address *to, const void *bytes,
+                     uint32_t length)
 {
     struct sockaddr_storage system;
     if (!opened->has_ip6 && !is_ip4(to)) return;
@@ -163,66 +167,91 @@ static bool split(const char *text, char *name, size_t name_size, const char **p
     return true;
 }
 
-bool udp_find(const udp *opened, const char *text, uint16_t default_port, udp_address *address,
-              char *error, size_t error_size)
+/* Reads the number of a port, 1 to 65535. */
+static bool read_port(const char *text, uint16_t *port)
+{
+    uint32_t value = 0;
+    const char *at = text;
+    for (; *at >= '0' && *at <= '9' && value <= UINT16_MAX; at++)
+        value = value * 10 + (uint32_t)(*at - '0');
+    if (*at != '\0' || value == 0 || value > UINT16_MAX) return false;
+    *port = (uint16_t)value;
+    return true;
+}
+
+cox_status cox_socket_find(const cox_socket *opened, const char *text, uint16_t default_port,
+                           cox_socket_address *address, cox_reason *why)
 {
     char name[256];
     const char *port_text;
-    uint64_t port = default_port;
+    uint16_t port = default_port;
     struct addrinfo *found = NULL;
     struct addrinfo wanted = {.ai_family = opened->has_ip6 ? AF_UNSPEC : AF_INET,
                               .ai_socktype = SOCK_DGRAM};
     if (!split(text, name, sizeof name, &port_text))
-        return fail(error, error_size, "HOST, HOST:PORT or [IPV6]:PORT was expected, not '%s'",
-                    text);
-    if (port_text != NULL && !number_from_text(port_text, 1, UINT16_MAX, &port))
-        return fail(error, error_size, "a port is a number from 1 to %u, not '%s'", UINT16_MAX,
-                    port_text);
+        return cox_reason_give(why, COX_ERROR_FORMAT,
+                               "HOST, HOST:PORT or [IPV6]:PORT was expected, not '%s'", text);
+    if (port_text != NULL && !read_port(port_text, &port))
+        return cox_reason_give(why, COX_ERROR_RANGE, "a port is a number from 1 to %u, not '%s'",
+                               UINT16_MAX, port_text);
     bool is_there = getaddrinfo(name, NULL, &wanted, &found) == 0 && found != NULL &&
                     from_system(address, found->ai_addr);
     if (found != NULL) freeaddrinfo(found);
-    if (!is_there) return fail(error, error_size, "there is no host %s", name);
-    set_port(address, (uint16_t)port);
-    return true;
+    if (!is_there) return cox_reason_give(why, COX_ERROR_NOT_FOUND, "there is no host %s", name);
+    set_port(address, port);
+    return COX_OK;
 }
 
-void udp_text(const udp_address *address, char text[UDP_TEXT_SIZE])
+void cox_socket_text(const cox_socket_address *address, char text[COX_UDP_TEXT_SIZE])
 {
     char name[INET6_ADDRSTRLEN] = "?";
-    unsigned port = (unsigned)(address->bytes[AT_PORT] << 8 | address->bytes[AT_PORT + 1]);
+    unsigned port = cox_socket_port(address);
     if (is_ip4(address)) {
         inet_ntop(AF_INET, address->bytes + AT_IP4, name, sizeof name);
-        snprintf(text, UDP_TEXT_SIZE, "%s:%u", name, port);
+        snprintf(text, COX_UDP_TEXT_SIZE, "%s:%u", name, port);
     } else {
         inet_ntop(AF_INET6, address->bytes, name, sizeof name);
-        snprintf(text, UDP_TEXT_SIZE, "[%s]:%u", name, port);
+        snprintf(text, COX_UDP_TEXT_SIZE, "[%s]:%u", name, port);
     }
 }
 
 /* Whether other machines can reach an address: fe80::/10 holds on one wire, and needs the name of
  * an interface that is another one on each machine. */
-static bool is_reachable(const udp_address *address)
+static bool is_reachable(const cox_socket_address *address)
 {
     return is_ip4(address) || address->bytes[0] != 0xfe || (address->bytes[1] & 0xc0) != 0x80;
 }
 
-uint32_t udp_own_addresses(udp_address *addresses, uint32_t most, uint16_t port)
+bool cox_socket_own_address(uint32_t number, uint16_t port, cox_socket_address *address)
 {
     struct ifaddrs *all = NULL;
-    uint32_t count = 0;
-    if (getifaddrs(&all) != 0) return 0;
-    for (const struct ifaddrs *one = all; one != NULL && count < most; one = one->ifa_next) {
+    cox_socket_address found;
+    bool is_found = false;
+    if (getifaddrs(&all) != 0) return false;
+    for (const struct ifaddrs *one = all; one != NULL && !is_found; one = one->ifa_next) {
         bool is_up = (one->ifa_flags & IFF_UP) != 0 && (one->ifa_flags & IFF_LOOPBACK) == 0;
         if (!is_up || one->ifa_addr == NULL) continue;
-        if (!from_system(&addresses[count], one->ifa_addr)) continue;
-        if (!is_reachable(&addresses[count])) continue;
-        set_port(&addresses[count++], port);
+        if (!from_system(&found, one->ifa_addr) || !is_reachable(&found)) continue;
+        is_found = number-- == 0;
     }
     freeifaddrs(all);
-    return count;
+    if (!is_found) return false;
+    set_port(&found, port);
+    *address = found;
+    return true;
 }
 
-void udp_close(udp *opened)
+cox_socket_address cox_socket_loopback(uint16_t port)
+{
+    cox_socket_address address = {{0}};
+    memcpy(address.bytes, ip4_prefix, sizeof ip4_prefix);
+    address.bytes[AT_IP4] = 127;
+    address.bytes[AT_IP4 + 3] = 1;
+    set_port(&address, port);
+    return address;
+}
+
+void cox_socket_close(cox_socket *opened)
 {
     if (opened->socket >= 0) close(opened->socket);
     opened->socket = -1;

@@ -1,85 +1,79 @@
 /* SPDX-License-Identifier: MIT
- * Packets to and from peers over UDP, sealed (seal.h) or open. Packets may be lost, doubled or
- * swapped, because a session has its own reliability. */
-#ifndef COXSWAIN_NETWORK_H
-#define COXSWAIN_NETWORK_H
+ * One end of connections, as its sources see it:
+ *
+ *     cox_udp            definition, memory, opening and closing, invites
+ *     cox_udp_events     what the program is told: events, and why there is no connection
+ *     cox_udp_packets    datagrams to packets and back
+ *     cox_udp_session    a session's packets, and connections that are silent */
+#ifndef COX_UDP_PRIVATE_H
+#define COX_UDP_PRIVATE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "cox_invite.h"
+#include "cox_seal_host.h"
+#include "cox_seal_joiner.h"
 
-#include "coxswain/session.h"
+/* The most events that wait. */
+#define COX_UDP_EVENTS_MAX 8
 
-#include "invite.h"
-#include "seal.h"
-#include "udp.h"
+/* The size of a host's name, its zero included. */
+#define COX_UDP_NAME_SIZE 256
 
-/* The most bytes of a packet; a longer one is dropped. */
-#define NETWORK_BYTES_MAX SEAL_PACKET_BYTES_MAX
+struct cox_udp {
+    cox_udp_def def; /* once it is open, its keys and its where are zero */
+    cox_socket socket;
+    cox_seal_host host;                /* of a host that seals, */
+    cox_seal_connection *connections;  /* def.connections of them */
+    cox_seal_joiner joiner;            /* of a joiner that seals */
+    cox_socket_address host_address;   /* of a joiner, */
+    char host_name[COX_UDP_NAME_SIZE]; /* and as the program named it */
+    uint16_t port;                     /* of a host */
+    cox_reason why;                    /* it could not be opened */
 
-/* A packet that arrived. Under the seal the bytes of an address are the connection's number, or the
- * host's public key, and stay the same wherever the peer moves; identity is the peer's public key,
- * and a host's peer that came by an invite for spectators may only watch. Without a seal the bytes
- * are a udp_address, and nobody vouches for the peer. */
-typedef struct network_packet {
-    cox_address from;
-    uint32_t length;
-    uint8_t bytes[NETWORK_BYTES_MAX];
-} network_packet;
+    cox_udp_event events[COX_UDP_EVENTS_MAX]; /* event_count of them, the oldest first */
+    uint8_t event_count;
+    uint8_t told_refusal; /* of the last JOINER_REFUSED, */
+    cox_socket_address told_address;
+    bool has_told_foreign;
+    bool has_told_refused;
+    uint64_t refused_us;     /* when a joiner was refused for the first time; 0: it was not */
+    bool has_foreign;        /* the host's address sent something else, */
+    uint8_t foreign_version; /* in this version of the seal; 0: or not sealed at all */
 
-/* One end of connections. */
-typedef struct network network;
+    uint64_t given_us;                 /* the newest time of the caller's, */
+    uint64_t now_us;                   /* and the own time, which never goes back nor is 0 */
+    uint64_t received_us;              /* when cox_udp_receive was called last */
+    bool is_in_turn;                   /* cox_udp_get_packet may be called again in this turn, */
+    uint32_t looked_at, opened, asked; /* of which these are the counts */
+};
 
-/* Random bytes of the operating system. */
-void network_random(void *bytes, size_t length);
+/* Tells of an event; NULL, and nothing is told, if too many wait. where may be NULL. */
+cox_udp_event *cox_udp_tell(cox_udp *udp, uint8_t kind, const cox_socket_address *where);
 
-/* Listens on a UDP port of all addresses; *port 0 takes any free one and becomes its number. NULL,
- * with the sentence in error, if the port cannot be opened. */
-network *network_host(uint16_t *port, bool is_open, char *error, size_t error_size);
+/* Tells that a joiner was refused, unless that was the last one to be told of. */
+void cox_udp_tell_joiner_refused(cox_udp *udp, const cox_socket_address *from, uint8_t refusal);
 
-/* Writes up to most operands of `join` for a role: one for each address of this machine, or one for
- * this machine alone where others cannot reach it, and then *is_local is set. Returns how many. */
-uint32_t network_invite(const network *net, uint8_t role, char invitations[][INVITE_SIZE],
-                        uint32_t most, bool *is_local);
+/* Tells of a joiner's own refusal, once it has stood for so long that it is believed. */
+void cox_udp_tell_refused(cox_udp *udp);
 
-/* Asks the host of an invite or, if is_open, of "HOST" or "HOST:PORT" for a connection. NULL, with
- * the sentence in error, if it cannot be asked. */
-network *network_join(const char *where, bool is_open, char *error, size_t error_size);
+/* Takes note of a datagram that belongs to no match. */
+void cox_udp_tell_foreign(cox_udp *udp, const cox_socket_address *from, const uint8_t *datagram,
+                          uint32_t length);
 
-/* A joiner's host: to send to, and as the user named it; and the role that it gives this joiner. */
-cox_address network_host_address(const network *net);
-const char *network_host_name(const network *net);
-uint8_t network_own_role(const network *net);
+/* Goes on to a time of the caller's. Where that goes back, the own time stands still. */
+void cox_udp_go_on(cox_udp *udp, uint64_t now_us);
 
-/* A joiner's own identity, which its host sees: its public key, all zero without a seal. */
-void network_own_identity(const network *net, uint8_t identity[COX_IDENTITY_BYTES]);
+/* Whether it is open, a host or a joiner, and seals. */
+bool cox_udp_is_open(const cox_udp *udp);
+bool cox_udp_is_host(const cox_udp *udp);
 
-/* Begins a turn, in which network_receive waits for at most wait_ms in all. */
-void network_begin_turn(network *net, uint32_t wait_ms);
+/* The number of the connection that an address names; the connection, NULL if there is none. */
+uint32_t cox_udp_number_of(const cox_address *address);
+cox_seal_connection *cox_udp_connection_of(const cox_udp *udp, const cox_address *address);
 
-/* Takes the next packet; waits for the first one of a turn. False if there is none, or if enough
- * was looked at in this turn: the match goes on however many datagrams come. Datagrams that belong
- * to no match are dropped, with one warning. */
-bool network_receive(network *net, network_packet *packet);
+/* The address of a connection, as its packets bear it. */
+cox_address cox_udp_address_of(const cox_seal_connection *connection);
 
-/* Sends bytes to a peer, as one datagram. False if there is no connection to it. */
-bool network_send(network *net, const cox_address *to, const void *bytes, uint32_t length);
-
-/* Ends the connection of a host's peer. */
-void network_forget(network *net, const cox_address *address);
-
-/* Where a peer is, as text. */
-void network_address_text(const network *net, const cox_address *address,
-                          char text[UDP_TEXT_SIZE]);
-
-/* Whether a joiner's host has refused a connection, and had time for another answer since: a
- * refusal cannot be proved, so a forged one must not stop a joiner. */
-bool network_is_refused(const network *net);
-
-/* Says why a joiner has no connection, as far as its host has told. False if it told nothing. */
-bool network_explain(const network *net, char *error, size_t error_size);
-
-/* Closes the socket and frees. NULL is allowed. */
-void network_close(network *net);
+/* The place of an address of bare packets; false if the address is none. */
+bool cox_udp_place_of(const cox_address *address, cox_socket_address *place);
 
 #endif

@@ -8,15 +8,12 @@
 
 #include "util/failure.h"
 
-/* A peer that asks again and again must not fill a log. */
-#define REFUSALS_SHOWN 20u
-
 static void tell_joined(const network_match *match, const cox_event *event)
 {
-    char address[UDP_TEXT_SIZE];
+    char address[COX_UDP_TEXT_SIZE];
     cox_peer_status peer;
     if (!cox_session_get_peer(match->session, event->peer, &peer)) return;
-    network_address_text(match->net, &peer.address, address);
+    cox_udp_address_text(match->net, &peer.address, address, sizeof address);
     if (event->player == COX_NO_PLAYER)
         fprintf(match->telling, "a spectator is here, from %s\n", address);
     else fprintf(match->telling, "player %u is here, from %s\n", event->player, address);
@@ -37,16 +34,14 @@ static void refusal_text(const cox_event *event, bool is_host, char *text, size_
 static int tell_refused(network_match *match, const cox_event *event)
 {
     char why[ERROR_SIZE];
-    char address[UDP_TEXT_SIZE];
+    char address[COX_UDP_TEXT_SIZE];
     refusal_text(event, match->is_host, why, sizeof why);
     if (!match->is_host) {
         print_error("the host refused: %s", why);
         return EXIT_BAD;
     }
-    network_address_text(match->net, &event->address, address);
-    match->refusals++;
-    if (match->refusals <= REFUSALS_SHOWN) print_warning("%s was refused: %s", address, why);
-    if (match->refusals == REFUSALS_SHOWN) print_warning("further refusals are not shown");
+    cox_udp_address_text(match->net, &event->address, address, sizeof address);
+    network_tell_refusal(&match->refusals, address, why);
     return EXIT_SAME;
 }
 

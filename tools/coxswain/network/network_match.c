@@ -28,12 +28,6 @@
 /* The longest time that the others are given to know it. */
 #define LONGEST_END_US 2000000u
 
-/* So long after the session should have dropped a silent peer, its connection ends. */
-#define SILENCE_US 2000000u
-
-/* A gap between two rounds that counts as a pause of this machine, as it does for the session. */
-#define PAUSE_US 1000000u
-
 /* Compiles the declaration of the state. */
 static bool make_plan(network_match *match)
 {
@@ -85,11 +79,6 @@ static cox_session_def define(network_match *match, const match_options *options
     def.sim = &match->instance.sim;
     def.bytes_per_second = byte_rate(&def);
     def.history_ticks = history_ticks(&def);
-    network_random(def.secret, sizeof def.secret);
-    if (!match->is_host) {
-        def.host = network_host_address(match->net);
-        network_own_identity(match->net, def.identity);
-    }
     def.build = build_number(options->shared_object);
     def.seed = match->instance.seed;
     def.settings = scenario->settings;
@@ -144,7 +133,6 @@ bool network_match_make(network_match *match, const match_options *options, char
     match->is_host = options->def.side == COX_SIDE_HOST;
     match->telling = options->is_json ? stream_err() : stream_out();
     match->is_live = options->is_live;
-    match->patience_us = options->def.drop_ms * UINT64_C(1000);
     match->ticks = options->def.ticks;
     match->status = network_status_begin(options->def.players);
     return network_player_make(&match->player, &match->instance, options, error, error_size) &&
@@ -152,70 +140,10 @@ bool network_match_make(network_match *match, const match_options *options, char
            make_session(match, options, error, error_size);
 }
 
-/* Notes that a good packet came over a connection. */
-static void hear(network_match *match, const cox_address *from, uint64_t now)
-{
-    uint32_t place = COX_PEERS_MAX;
-    for (uint32_t i = 0; i < COX_PEERS_MAX; i++) {
-        const cox_address *known = &match->connections[i];
-        bool is_same =
-            known->length == from->length && memcmp(known->bytes, from->bytes, from->length) == 0;
-        if (is_same || (known->length == 0 && place == COX_PEERS_MAX)) place = i;
-        if (is_same) break;
-    }
-    if (place == COX_PEERS_MAX) return;
-    match->connections[place] = *from;
-    match->heard_us[place] = now;
-}
-
-static void take_packet(network_match *match, const network_packet *packet)
-{
-    uint64_t now = stopwatch_microseconds();
-    cox_status status =
-        cox_session_receive(match->session, &packet->from, packet->bytes, packet->length, now);
-    if (status == COX_OK) hear(match, &packet->from, now);
-}
-
-/* Ends connections over which no valid packet comes. The session itself drops, and sooner, the
- * peers that it waits for. A pause of this machine does not count as a peer's silence. */
-static void end_silent(network_match *match)
-{
-    uint64_t now = stopwatch_microseconds();
-    bool has_paused = now - match->round_us > PAUSE_US;
-    match->round_us = now;
-    for (uint32_t i = 0; i < COX_PEERS_MAX; i++) {
-        if (match->connections[i].length == 0) continue;
-        if (has_paused) match->heard_us[i] = now;
-        if (now - match->heard_us[i] < match->patience_us + SILENCE_US) continue;
-        network_forget(match->net, &match->connections[i]);
-        match->connections[i].length = 0;
-    }
-}
-
-/* Waits a moment for packets and takes all that have arrived. */
-static void receive(network_match *match)
-{
-    static network_packet packet; /* large */
-    network_begin_turn(match->net, WAIT_MS);
-    while (network_receive(match->net, &packet)) take_packet(match, &packet);
-    if (match->is_host) end_silent(match);
-}
-
-/* Sends the session's packets. Returns whether there were any. */
-static bool send_packets(network_match *match)
-{
-    static cox_packet packet;
-    bool has_sent = false;
-    while (cox_session_get_packet(match->session, stopwatch_microseconds(), &packet)) {
-        network_send(match->net, &packet.to, packet.bytes, packet.length);
-        has_sent = true;
-    }
-    return has_sent;
-}
-
 static void tell_events(network_match *match)
 {
     cox_event event;
+    (void)network_tell_events(match->net, &match->refusals);
     while (cox_session_get_event(match->session, &event)) {
         if (event.kind == COX_EVENT_TRANSFER) continue; /* the status line shows it */
         network_status_clear(&match->status);
@@ -225,10 +153,17 @@ static void tell_events(network_match *match)
     }
 }
 
+/* Sends the session's packets. Returns how many there were. */
+static uint32_t send_packets(network_match *match)
+{
+    return cox_udp_send(match->net, match->session, stopwatch_microseconds());
+}
+
 /* One round. Returns the status of cox_session_run: COX_OK while the match goes on. */
 static cox_status play_round(network_match *match)
 {
-    receive(match);
+    cox_udp_wait(match->net, WAIT_MS);
+    cox_udp_receive(match->net, match->session, stopwatch_microseconds());
     network_player_act(&match->player, match->session, &match->instance.sim);
     cox_status status = cox_session_run(match->session, stopwatch_microseconds());
     tell_events(match);
@@ -245,7 +180,7 @@ static void say_the_end(network_match *match, uint64_t longest_us)
     while (stopwatch_microseconds() - start < longest_us &&
            stopwatch_microseconds() - last_sent < QUIET_US) {
         play_round(match);
-        if (send_packets(match)) last_sent = stopwatch_microseconds();
+        if (send_packets(match) > 0) last_sent = stopwatch_microseconds();
     }
 }
 

@@ -16,7 +16,7 @@
 /* A match; zero it, fill in instance and net, then call network_match_make. */
 typedef struct network_match {
     instance instance;
-    network *net;
+    cox_udp *net;
     cox_session *session;
     void *memory;      /* of the session, */
     void *plan_memory; /* and of its simulation's plan */
@@ -25,20 +25,16 @@ typedef struct network_match {
     output_file output;
     cox_recorder_def recorder;     /* of the recording into output, */
     cox_keyframe_writer keyframes; /* and its keyframes */
-    uint64_t patience_us;
     uint32_t ticks; /* the tick at which the match ends; 0: it ends when the host leaves */
-    cox_address connections[COX_PEERS_MAX]; /* those of length 0 are free */
-    uint64_t heard_us[COX_PEERS_MAX];       /* when their last good packet came */
-    uint64_t round_us;                      /* when silent ones were last looked for */
     bool has_output;
     bool is_host;
     uint32_t refusals; /* joiners that the host refused */
     bool has_started;
-    bool is_recorded; /* the recording has its name */
-    bool is_live;     /* prints its numbers each second, */
+    bool is_recorded;   /* the recording has its name */
+    bool is_live;       /* prints its numbers each second, */
     uint64_t report_us; /* the next time then */
-    FILE *telling;    /* prints events: stdout, or stderr if stdout has JSON */
-    int exit_code;    /* of the worst event so far */
+    FILE *telling;      /* prints events: stdout, or stderr if stdout has JSON */
+    int exit_code;      /* of the worst event so far */
 } network_match;
 
 /* Makes the session of instance over net, reads the input, opens the recording. False, with the

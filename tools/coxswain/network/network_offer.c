@@ -13,6 +13,9 @@
 /* How often a host is asked. */
 #define ASK_AGAIN_MS 200u
 
+/* The longest wait for a packet. */
+#define WAIT_MS 20u
+
 /* The answers so far. */
 typedef struct question {
     uint64_t nonce;
@@ -23,7 +26,7 @@ typedef struct question {
 } question;
 
 /* Takes a packet; true if it is the answer. */
-static bool take_answer(question *asked, const network_packet *packet, cox_offer *offer)
+static bool take_answer(question *asked, const cox_packet *packet, cox_offer *offer)
 {
     cox_status status =
         cox_offer_read(packet->bytes, packet->length, asked->nonce, &asked->cookie, offer);
@@ -38,45 +41,60 @@ static bool take_answer(question *asked, const network_packet *packet, cox_offer
     return false;
 }
 
-static void ask(question *asked, network *net)
+static void ask(question *asked, cox_udp *net)
 {
-    uint8_t bytes[COX_PACKET_BYTES_MAX];
+    cox_packet packet;
     uint64_t now = stopwatch_milliseconds();
-    cox_address host = network_host_address(net);
-    if (now < asked->next_time) return;
-    if (network_send(net, &host, bytes, cox_offer_ask(asked->nonce, asked->cookie, bytes)))
-        asked->next_time = now + ASK_AGAIN_MS;
+    if (now < asked->next_time || !cox_udp_get_host(net, &packet.to)) return;
+    packet.length = cox_offer_ask(asked->nonce, asked->cookie, packet.bytes);
+    if (cox_udp_send_packet(net, &packet) == COX_OK) asked->next_time = now + ASK_AGAIN_MS;
 }
 
 /* Why there is no offer. */
-static bool fail_to_get(const question *asked, const network *net, char *error, size_t error_size)
+static bool fail_to_get(const question *asked, const cox_udp *net, const char *where, char *error,
+                        size_t error_size)
 {
-    const char *address = network_host_name(net);
-    if (is_interrupted()) return fail(error, error_size, "interrupted before %s answered", address);
+    char reason[COX_UDP_REASON_SIZE];
+    const char *slash = strchr(where, '/');
+    int length = slash != NULL ? (int)(slash - where) : (int)strlen(where);
+    if (is_interrupted())
+        return fail(error, error_size, "interrupted before %.*s answered", length, where);
     if (asked->version != 0 && asked->version != COX_PROTOCOL_VERSION)
         return fail(error, error_size,
-                    "%s speaks version %d of the protocol, and this build version %d", address,
-                    asked->version, COX_PROTOCOL_VERSION);
+                    "%.*s speaks version %d of the protocol, and this build version %d", length,
+                    where, asked->version, COX_PROTOCOL_VERSION);
     if (asked->has_foreign)
-        return fail(error, error_size, "%s answers, but it hosts no match", address);
-    if (network_explain(net, error, error_size)) return false;
-    return fail(error, error_size, "no answer from %s; is a host running there?", address);
+        return fail(error, error_size, "%.*s answers, but it hosts no match", length, where);
+    if (cox_udp_get_reason(net, reason, sizeof reason))
+        return fail(error, error_size, "%s", reason);
+    return fail(error, error_size, "no answer from %.*s; is a host running there?", length, where);
 }
 
-bool network_offer_get(network *net, uint32_t patience_ms, cox_offer *offer, char *error,
-                       size_t error_size)
+/* Takes packets until one of them is the answer; false if none that is here is. */
+static bool take_packets(question *asked, cox_udp *net, cox_offer *offer)
 {
-    static network_packet packet; /* large */
+    cox_packet packet;
+    while (cox_udp_get_packet(net, stopwatch_microseconds(), &packet))
+        if (take_answer(asked, &packet, offer)) return true;
+    return false;
+}
+
+bool network_offer_get(cox_udp *net, const char *where, uint32_t patience_ms, cox_offer *offer,
+                       char *error, size_t error_size)
+{
     question asked = {0};
+    uint32_t refusals = 0;
     uint64_t end = stopwatch_milliseconds() + patience_ms;
-    network_random(&asked.nonce, sizeof asked.nonce);
     interrupt_catch();
-    while (stopwatch_milliseconds() < end && !is_interrupted() && !network_is_refused(net)) {
+    if (cox_udp_random(&asked.nonce, sizeof asked.nonce) != COX_OK)
+        return fail(error, error_size, "this system gives no random bytes");
+    while (stopwatch_milliseconds() < end && !is_interrupted()) {
         ask(&asked, net);
-        network_begin_turn(net, 20);
-        if (network_receive(net, &packet) && take_answer(&asked, &packet, offer)) return true;
+        cox_udp_wait(net, WAIT_MS);
+        if (take_packets(&asked, net, offer)) return true;
+        if (network_tell_events(net, &refusals)) break;
     }
-    return fail_to_get(&asked, net, error, error_size);
+    return fail_to_get(&asked, net, where, error, error_size);
 }
 
 /* Takes the host's value of a setting, which has no type in an offer. */

@@ -10,8 +10,8 @@
 static void write_peer(const network_match *match, uint32_t number, const cox_peer_status *peer,
                        json *writer)
 {
-    char address[UDP_TEXT_SIZE];
-    network_address_text(match->net, &peer->address, address);
+    char address[COX_UDP_TEXT_SIZE];
+    cox_udp_address_text(match->net, &peer->address, address, sizeof address);
     json_open_object(writer, NULL);
     json_unsigned(writer, "peer", number);
     json_text(writer, "address", address);

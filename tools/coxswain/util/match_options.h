@@ -9,9 +9,6 @@
 /* The rate of a match of a scenario whose ticks mean no time. */
 #define MATCH_TICKS_PER_SECOND 30u
 
-/* The default UDP port of a host. */
-#define MATCH_PORT_DEFAULT 24716
-
 typedef struct match_options {
     const char *shared_object; /* NULL: a shipped scenario */
     const char *output_path;   /* NULL: nothing is recorded */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "coxswain/udp.h"
 #include "verbs.h"
 #include "util/failure.h"
 #include "input/input_csv.h"
@@ -133,20 +134,22 @@ static void print_result(const network_match *match, const host_options *options
             cox_sim_hash(&match->instance.sim));
 }
 
-/* Prints the commands that join in a role: a line for each address. An address in brackets would be
- * a pattern in a shell. */
+/* Prints the commands that join in a role: a line for each address, or one for this machine alone
+ * where others cannot reach it. An address in brackets would be a pattern in a shell. */
 static void print_invitations(const network_match *match, const host_options *options, uint8_t role)
 {
-    char words[ADDRESSES_SHOWN][INVITE_SIZE];
-    bool is_local;
-    uint32_t count = network_invite(match->net, role, words, ADDRESSES_SHOWN, &is_local);
-    for (uint32_t i = 0; i < count; i++) {
-        const char *quote = words[i][0] == '[' ? "'" : "";
+    static const char local[] = "127.0.0.1:";
+    char word[COX_UDP_INVITE_SIZE];
+    for (uint32_t i = 0; i < ADDRESSES_SHOWN; i++) {
+        if (!cox_udp_get_invite(match->net, role, i, word, sizeof word)) break;
+        const char *quote = word[0] == '[' ? "'" : "";
+        bool is_local = strncmp(word, local, sizeof local - 1) == 0;
         fprintf(match->telling, "to %s%s: coxswain join %s%s%s",
-                role == SEAL_PLAYER ? "join" : "watch", is_local ? " on this machine" : "", quote,
-                words[i], quote);
+                role == COX_UDP_PLAYER ? "join" : "watch", is_local ? " on this machine" : "",
+                quote, word, quote);
         if (options->common.is_open) fputs(" --open", match->telling);
-        if (options->common.is_open && role == SEAL_SPECTATOR) fputs(" --spectate", match->telling);
+        if (options->common.is_open && role == COX_UDP_SPECTATOR)
+            fputs(" --spectate", match->telling);
         if (options->common.shared_object != NULL)
             fprintf(match->telling, " --sim %s", options->common.shared_object);
         fputc('\n', match->telling);
@@ -163,16 +166,17 @@ static int host(host_options *options)
     options->common.def.peers = COX_PEERS_MAX;
     bool is_made = make_instance(&match, options, error, sizeof error);
     if (is_made) {
-        match.net = network_host(&options->port, options->common.is_open, error, sizeof error);
+        match.net = network_host(&options->common, options->port, error, sizeof error);
         is_made =
             match.net != NULL && network_match_make(&match, &options->common, error, sizeof error);
     }
     int code = EXIT_BAD;
     if (is_made) {
         fprintf(match.telling, "hosting %s on port %u, players: %u\n",
-                match.instance.scenario->name, options->port, options->common.def.players);
-        print_invitations(&match, options, SEAL_PLAYER);
-        print_invitations(&match, options, SEAL_SPECTATOR);
+                match.instance.scenario->name, cox_udp_port(match.net),
+                options->common.def.players);
+        print_invitations(&match, options, COX_UDP_PLAYER);
+        print_invitations(&match, options, COX_UDP_SPECTATOR);
         fflush(match.telling);
         code = network_match_play(&match);
         print_result(&match, options);
@@ -199,7 +203,7 @@ int verb_host(int argc, char **argv)
     host_options options;
     memset(&options, 0, sizeof options);
     options.common = match_options_default(COX_SIDE_HOST);
-    options.port = MATCH_PORT_DEFAULT;
+    options.port = COX_UDP_PORT_DEFAULT;
     int end = read_options(&options, argc, argv);
     if (end != OPTIONS_END) return end;
     return host(&options);

@@ -68,11 +68,10 @@ static bool make_match(network_match *match, join_options *options, char *error,
 {
     static cox_offer offer; /* large */
     cox_session_def *def = &options->common.def;
-    match->net = network_join(options->address, options->common.is_open, error, error_size);
+    match->net = network_join(&options->common, options->address, error, error_size);
     if (match->net == NULL) return false;
-    if (network_own_role(match->net) == SEAL_SPECTATOR) def->spectator = true;
     if (!match_options_is_sound(&options->common, error, error_size) ||
-        !network_offer_get(match->net, def->drop_ms, &offer, error, error_size) ||
+        !network_offer_get(match->net, options->address, def->drop_ms, &offer, error, error_size) ||
         !network_offer_make(&offer, options->common.shared_object, &match->instance, error,
                             error_size))
         return false;
