@@ -35,10 +35,10 @@ typedef struct cox_combine {
     uint8_t kind;    /* enum cox_combine_kind; another value is taken as COX_COMBINE_SUM */
 } cox_combine;
 
-/* Starts with no force. limit (units per tick squared) is ignored by COX_COMBINE_SUM; for
- * COX_COMBINE_FIRST a force counts if it is longer (< 0: the first force counts, even (0, 0)); for
- * COX_COMBINE_DITHER likewise, but < 0 is taken as 0; for COX_COMBINE_BUDGET it is usually the
- * agent's max_force (<= 0: nothing counts). */
+/* A combination of no force, of a kind of enum cox_combine_kind. limit (units per tick squared) is
+ * ignored by COX_COMBINE_SUM; for COX_COMBINE_FIRST a force counts if it is longer (< 0: the first
+ * force counts, even (0, 0)); for COX_COMBINE_DITHER likewise, but < 0 is taken as 0; for
+ * COX_COMBINE_BUDGET it is usually the agent's max_force (<= 0: nothing counts). */
 COX_API cox_combine cox_combine_make(uint8_t kind, fix16_t limit);
 
 /* Adds force times weight (cox_vec2_scale). Returns whether to go on; after false no further force

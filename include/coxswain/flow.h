@@ -48,8 +48,8 @@ COX_API void cox_flow_update(cox_flow *flow, uint32_t cell);
  * cost 1; COX_NO_ROUTE_COST if there is none or the cell is a wall or outside the map. */
 COX_API uint32_t cox_flow_cost(const cox_flow *flow, uint32_t cell);
 
-/* The direction of a cell's next step: of equally good ones the lowest. COX_NO_DIRECTION if there
- * is none. */
+/* The direction (enum cox_map_direction) of a cell's next step: of equally good ones the lowest.
+ * COX_NO_DIRECTION if there is none. */
 COX_API uint8_t cox_flow_direction(const cox_flow *flow, uint32_t cell);
 
 /* The field at a point: a unit vector, blended from the directions of the four cells around the

@@ -34,7 +34,7 @@ typedef struct cox_formation {
     fix16_t spacing; /* between neighbours; units; < 0 is taken as 0 */
 } cox_formation;
 
-/* A formation of width 0. */
+/* A formation of width 0, of a kind of enum cox_formation_kind. */
 COX_API cox_formation cox_formation_make(uint8_t kind, uint32_t count, fix16_t spacing);
 
 /* Where a slot lies, relative to the anchor: x ahead of it, y to its left; units, rounded and

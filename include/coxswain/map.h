@@ -108,7 +108,7 @@ COX_API uint32_t cox_map_cell_of(const cox_map *map, cox_vec2 point);
 /* The middle of a cell, rounded down to an LSB; (0, 0) for one outside the map. */
 COX_API cox_vec2 cox_map_middle(const cox_map *map, uint32_t cell);
 
-/* The cell that a step in a direction (COX_MAP_RIGHT and so on) leads to; COX_NO_MAP_CELL if one
+/* The cell that a step in a direction (enum cox_map_direction) leads to; COX_NO_MAP_CELL if one
  * cannot go there. */
 COX_API uint32_t cox_map_next(const cox_map *map, uint32_t cell, uint8_t direction);
 

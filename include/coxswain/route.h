@@ -56,8 +56,9 @@ typedef struct cox_route {
  * never begins. */
 COX_API cox_route cox_route_make(const cox_map *map, void *memory, uint32_t size);
 
-/* Begins a search, and forgets the one before it. No cell is opened yet. Returns its phase:
- * COX_ROUTE_IMPOSSIBLE at once where start or goal lies in a wall or outside the map. */
+/* Begins a search, and forgets the one before it. No cell is opened yet. Returns its phase
+ * (enum cox_route_phase): COX_ROUTE_IMPOSSIBLE at once where start or goal lies in a wall or
+ * outside the map. */
 COX_API uint8_t cox_route_start(cox_route *route, cox_vec2 start, cox_vec2 goal);
 
 /* Opens at most that many cells, and returns the phase. The phase and the route do not depend on
