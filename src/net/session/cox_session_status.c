@@ -25,6 +25,21 @@ cox_status cox_session_outcome(const cox_session *session)
     return stops && differed ? COX_ERROR_DESYNC : session->outcome;
 }
 
+/* Where the position of a schedule is when the next tick gets its turn. */
+#define TURN (COX_SCHEDULE_TICK * 3 / 4)
+
+fix16_t cox_session_alpha(const cox_session *session)
+{
+    bool is_running = session->phase >= COX_SESSION_RUNNING && session->phase <= COX_SESSION_ENDED;
+    if (!is_running) return COX_FIX(1);
+    int64_t position = cox_schedule_at(&session->schedule, session->clock.now_us);
+    int64_t next_turn = session->timeline.current_tick * COX_SCHEDULE_TICK + TURN;
+    int64_t part = COX_SCHEDULE_TICK - (next_turn - position);
+    if (part <= 0) return 0;
+    if (part >= COX_SCHEDULE_TICK) return COX_FIX(1);
+    return (fix16_t)(part * COX_FIX(1) / COX_SCHEDULE_TICK);
+}
+
 /* 64ths of a tick in thousandths. */
 static int32_t permille_of(int32_t part)
 {

@@ -303,3 +303,33 @@ void test_a_host_in_lockstep_tells_how_late_a_peers_inputs_are(void)
     TEST_ASSERT_LESS_THAN_INT32(0, status.lateness_permille);
     TEST_ASSERT_GREATER_THAN_INT32(-5000, status.lateness_permille);
 }
+
+void test_alpha_rises_from_0_to_1_between_two_ticks(void)
+{
+    def.ticks_per_second = 10; /* a tick takes 100 ms, a call 10 */
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 3000);
+    host = t.sides[0].session;
+    uint32_t tick = host->timeline.current_tick;
+    while (host->timeline.current_tick == tick) table_pass(&t, 10);
+    fix16_t last = cox_session_alpha(host);
+    TEST_ASSERT_LESS_OR_EQUAL_INT32(COX_RATIO(1, 10), last);
+    for (uint32_t i = 1; i < 9; i++) {
+        table_pass(&t, 10);
+        TEST_ASSERT_INT32_WITHIN(8, last + COX_RATIO(1, 10), cox_session_alpha(host));
+        last = cox_session_alpha(host);
+    }
+    TEST_ASSERT_EQUAL_UINT32(tick + 1, host->timeline.current_tick);
+}
+
+void test_alpha_is_1_before_the_match_and_while_it_waits(void)
+{
+    table_put(&t, 0, def, 7);
+    host = t.sides[0].session;
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(1), cox_session_alpha(host));
+    table_clear(&t);
+    play();
+    t.sides[1].is_deaf = true;
+    table_pass(&t, 1000);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(1), cox_session_alpha(host));
+}
