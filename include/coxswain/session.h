@@ -360,9 +360,9 @@ typedef struct cox_session_status {
 COX_API cox_session_status cox_session_get_status(const cox_session *session);
 
 /* How far to draw between the last two states, as of the session's last call with a time: 0 is the
- * state before the present one, 1 (COX_FIX(1)) the present one. It rises by 1 in the time of a tick,
- * and stays 1 while the match waits and before it runs. It is for drawing alone: no two machines
- * have the same. */
+ * state before the present one, 1 (COX_FIX(1)) the present one. It rises by 1 in the time of a
+ * tick, and stays 1 while the match waits and before it runs. It is for drawing alone: no two
+ * machines have the same. */
 COX_API fix16_t cox_session_alpha(const cox_session *session);
 
 /* How it goes with one peer. */
