@@ -6,6 +6,8 @@
 #include "fixture_session.h"
 #include "unity.h"
 
+TEST_SOURCE_FILE("fixture_replay.c")
+
 static fixture_state state;
 static cox_sim sim;
 static cox_session_def def;
