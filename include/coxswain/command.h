@@ -35,7 +35,8 @@ extern "C" {
 #define COX_INPUT_BYTES_MAX 256
 
 /* Players are 0 to COX_PLAYERS_MAX - 1. The session itself speaks as COX_PLAYER_SESSION. Where a
- * player is told, COX_NO_PLAYER says that there is none. */
+ * player is told, COX_NO_PLAYER says that there is none. The
+ * session is no player, so both are one value. */
 #define COX_PLAYERS_MAX 16
 #define COX_PLAYER_SESSION 255
 #define COX_NO_PLAYER 255

@@ -12,6 +12,9 @@ extern "C" {
 /* The most ticks of a match: enough for 497 days at 100 ticks a second. */
 #define COX_MATCH_TICKS_MAX UINT32_C(0xffefffff)
 
+/* No tick: of a player that gave no input, of a match without an end. */
+#define COX_NO_TICK UINT32_MAX
+
 /* What follows where states differ: the match stops, or it goes on after an event. */
 enum cox_on_desync { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 

@@ -2,7 +2,7 @@
  * A plan: a simulation's declaration, compiled once, so that its state is hashed, saved, checked,
  * loaded and compared as fast as memory moves.
  *
- *     sim.plan = cox_plan_init(memory, cox_plan_size(&sim), &sim);
+ *     sim.plan = cox_plan_init(&sim, memory, cox_plan_size(&sim));
  *
  * Every call that takes the simulation gives the same bytes, hash and refusals as without. A plan
  * knows the declaration and no state: rows, counts and capacities are read anew at each call, so
@@ -55,7 +55,7 @@ COX_API uint32_t cox_plan_size(const cox_sim *sim);
 /* Makes a plan in memory (size bytes, any alignment), which the caller keeps in its place as long
  * as the plan is used. It holds for the capacities that the tables have at this moment. NULL if
  * memory is NULL or too small, or the size is UINT32_MAX. */
-COX_API cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim);
+COX_API cox_plan *cox_plan_init(const cox_sim *sim, void *memory, uint32_t size);
 
 /* Lets a plan use a level of vector instructions (simd.h) from now on; it begins with
  * COX_SIMD_PORTABLE. Hashes of structs of arrays are then taken sooner, with the same bits. */

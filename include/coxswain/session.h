@@ -198,7 +198,7 @@ COX_API uint32_t cox_session_size(const cox_session_def *def);
 /* Makes a session in memory (size bytes, any alignment). The caller keeps that memory, and all that
  * def points to, as long as the session is used. A joiner that comes late gets its state from the
  * host. NULL if memory is too small, or cox_session_check finds a field wrong. */
-COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def);
+COX_API cox_session *cox_session_init(const cox_session_def *def, void *memory, uint32_t size);
 
 /* now_us, in all calls, is the time in microseconds by any clock. Call at least once a second, and
  * in a game once a frame. Where the clock goes back by up to a second, the session's own time
@@ -294,7 +294,7 @@ enum cox_event_kind {
     COX_EVENT_WAITING = 5,    /* [player, peer, tick, ms] the match has been waiting for a player */
     COX_EVENT_RESUMED = 6,    /* [player, peer, tick, ms] that wait is over, after ms in all */
     COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
-                                 dropped; the tick of its last input, UINT32_MAX if none */
+                                 dropped; the tick of its last input, COX_NO_TICK if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the own input delay is value ticks from tick on */
     COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync, if
                                  this side has the search. Those of a spectator, told to the

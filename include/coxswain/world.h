@@ -152,7 +152,7 @@ COX_API uint32_t cox_world_size(const cox_world_def *def);
 /* Makes an empty world in memory (size bytes, any alignment), which the caller keeps in its place
  * as long as the world is used. NULL if memory is NULL or too small, or a field is out of its
  * bounds. */
-COX_API cox_world *cox_world_init(void *memory, uint32_t size, const cox_world_def *def);
+COX_API cox_world *cox_world_init(const cox_world_def *def, void *memory, uint32_t size);
 
 /* The world as a simulation: its tables, its commands, its step (cox_world_apply, then
  * cox_world_step). The name is "world" and the epoch 1 until the caller sets its own. Worlds of one
@@ -197,7 +197,7 @@ COX_API bool cox_world_get_tags(const cox_world *world, uint32_t group, uint32_t
 
 /* What happens at the edge (enum cox_world_bounds). The corners go to *least and *greatest; with
  * COX_BOUNDS_NONE they are those of the world. */
-COX_API uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest);
+COX_API uint8_t cox_world_edge(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest);
 
 /* Obstacles, segments, areas and paths are set up before the first step. All are state. */
 

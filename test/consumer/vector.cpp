@@ -121,7 +121,7 @@ int main()
     check(copy.at(9).hull == -4 && copy.at(0).name[0] == 'N', "the ships lie in the vector");
 
     std::vector<uint64_t> memory(cox_plan_size(&sim) / 8 + 1);
-    again.plan = cox_plan_init(memory.data(), cox_plan_size(&sim), &sim);
+    again.plan = cox_plan_init(&sim, memory.data(), cox_plan_size(&sim));
     copy.reserve(1000); // it moves
     check(cox_sim_hash(&again) == cox_sim_hash(&sim), "a plan follows a vector that moves");
     return failures;

@@ -85,7 +85,7 @@ static void set_world(void)
     cox_random random = cox_random_make(1, 2);
     stage_set();
     set_def();
-    world = cox_world_init(memory, sizeof memory, &def);
+    world = cox_world_init(&def, memory, sizeof memory);
     set_rules();
     for (uint32_t i = 0; i < AGENTS; i++) add_agent(&random);
     cox_world_step(world);
@@ -110,7 +110,7 @@ static void set_world_with_surroundings(void)
     def.segments_max = def.areas_max = def.flows_max = 1;
     def.corners_max = 16;
     def.rules = COX_RULES(COX_AVOID_WALLS, COX_CONTAIN, COX_FOLLOW_FLOW);
-    world = cox_world_init(memory, sizeof memory, &def);
+    world = cox_world_init(&def, memory, sizeof memory);
 }
 
 /* A world whose cells show its agents as they are. */
@@ -149,7 +149,7 @@ static void run_world_size(void)
 
 static void run_world_init(void)
 {
-    world = cox_world_init(memory, sizeof memory, &def);
+    world = cox_world_init(&def, memory, sizeof memory);
 }
 
 static void run_world_sim(void)
@@ -187,9 +187,9 @@ static void run_world_get_tags(void)
     (void)cox_world_get_tags(world, 0, &stage.word);
 }
 
-static void run_world_get_bounds(void)
+static void run_world_edge(void)
 {
-    stage.word = cox_world_get_bounds(world, &stage.v, &stage.w);
+    stage.word = cox_world_edge(world, &stage.v, &stage.w);
 }
 
 static void run_world_add_obstacle(void)
@@ -360,7 +360,7 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_set_leader", set_world, run_world_set_leader},
     {"cox_world_set_tags", set_world, run_world_set_tags},
     {"cox_world_get_tags", set_world, run_world_get_tags},
-    {"cox_world_get_bounds", set_world, run_world_get_bounds},
+    {"cox_world_edge", set_world, run_world_edge},
     {"cox_world_add_obstacle", set_world, run_world_add_obstacle},
     {"cox_world_add_segment", set_world_with_surroundings, run_world_add_segment},
     {"cox_world_add_area", set_world_with_surroundings, run_world_add_area},

@@ -27,7 +27,7 @@ int main(void)
     def.side = COX_SIDE_JOINER;
     def.features.joiner = &cox_feature_joiner;
 #endif
-    cox_session *session = cox_session_init(memory, sizeof memory, &def);
+    cox_session *session = cox_session_init(&def, memory, sizeof memory);
     for (;;) {
         cox_session_receive(session, &packet.to, packet.bytes, radio_bytes, clock_us);
         cox_session_add_command(session, &go);

@@ -93,7 +93,7 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_lo
     def.history_ticks = 128;
     def.state_bytes = 400;
     def.sim = &m->sim;
-    m->session = cox_session_init(m->memory, sizeof m->memory, &def);
+    m->session = cox_session_init(&def, m->memory, sizeof m->memory);
     fuzz_require(m->session != NULL, "there is memory for a session");
 }
 

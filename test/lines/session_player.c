@@ -103,7 +103,7 @@ static void *make(const model_match *match, uint32_t number, uint64_t seed)
     cox_session_def def = define(p);
     uint32_t size = cox_session_size(&def);
     p->memory = malloc(size);
-    p->session = p->memory ? cox_session_init(p->memory, size, &def) : NULL;
+    p->session = p->memory ? cox_session_init(&def, p->memory, size) : NULL;
     if (!p->session) abort();
     p->status = cox_session_get_status(p->session);
     return p;

@@ -48,7 +48,7 @@ static void make_sim(peer *p)
     if (hunt->init(&p->sim, p->sim_memory, size, values, 1) != COX_OK) abort();
     uint32_t plan_size = cox_plan_size(&p->sim);
     p->plan_memory = malloc(plan_size);
-    p->sim.plan = cox_plan_init(p->plan_memory, plan_size, &p->sim);
+    p->sim.plan = cox_plan_init(&p->sim, p->plan_memory, plan_size);
     if (p->sim.plan == NULL) abort();
 }
 
@@ -72,7 +72,7 @@ static uint32_t make_peer(peer *p, uint32_t number)
     def.ticks_per_second = RATE;
     uint32_t size = cox_session_size(&def);
     p->session_memory = malloc(size);
-    p->session = cox_session_init(p->session_memory, size, &def);
+    p->session = cox_session_init(&def, p->session_memory, size);
     if (!p->session) abort();
     return size;
 }

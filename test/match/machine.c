@@ -73,7 +73,7 @@ static void make_plan(machine *m)
     if ((m->schedule->seed + m->number) % 2 == 0) return;
     uint32_t size = cox_plan_size(&m->sim);
     m->plan_memory = malloc(size);
-    m->sim.plan = cox_plan_init(m->plan_memory, size, &m->sim);
+    m->sim.plan = cox_plan_init(&m->sim, m->plan_memory, size);
     if (m->sim.plan == NULL) abort();
 }
 
@@ -105,7 +105,7 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
     m->memory = malloc(m->memory_size + 2 * GUARD);
     if (!m->memory || m->memory_size == 0) abort();
     memset(m->memory, GUARD_BYTE, m->memory_size + 2 * GUARD);
-    m->session = cox_session_init(m->memory + GUARD, m->memory_size, &def);
+    m->session = cox_session_init(&def, m->memory + GUARD, m->memory_size);
     if (!m->session) abort();
     m->state = cox_session_get_status(m->session);
 }

@@ -130,7 +130,7 @@ static void begin_side(side *one, cox_udp *udp)
     def.peers = def.side == COX_SIDE_HOST ? 4 : 1;
     uint32_t size = cox_session_size(&def);
     one->memory = malloc(size);
-    one->session = cox_session_init(one->memory, size, &def);
+    one->session = cox_session_init(&def, one->memory, size);
     EXPECT(one->session != NULL);
 }
 

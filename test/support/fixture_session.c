@@ -46,7 +46,7 @@ void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed)
     side->is_there = true;
     side->sim = t->make_sim != NULL ? t->make_sim(number, seed) : fixture_sim(&side->state, seed);
     if ((t->planned >> number & 1u) != 0) {
-        side->sim.plan = cox_plan_init(side->plan_memory, sizeof side->plan_memory, &side->sim);
+        side->sim.plan = cox_plan_init(&side->sim, side->plan_memory, sizeof side->plan_memory);
         TEST_ASSERT_NOT_NULL(side->sim.plan);
     }
     def.sim = &side->sim;
@@ -60,7 +60,7 @@ void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed)
     uint32_t size = cox_session_size(&def);
     TEST_ASSERT_GREATER_THAN_UINT32(0, size);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(sizeof side->memory, size);
-    side->session = cox_session_init(side->memory, sizeof side->memory, &def);
+    side->session = cox_session_init(&def, side->memory, sizeof side->memory);
     TEST_ASSERT_NOT_NULL(side->session);
 }
 

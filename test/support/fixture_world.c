@@ -50,7 +50,7 @@ uint64_t fixture_world_all_rules(void)
 cox_world *fixture_world_make(const cox_world_def *def)
 {
     uint32_t size = cox_world_size(def);
-    cox_world *world = cox_world_init(malloc(size), size, def);
+    cox_world *world = cox_world_init(def, malloc(size), size);
     TEST_ASSERT_NOT_NULL(world);
     return world;
 }

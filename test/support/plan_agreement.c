@@ -224,11 +224,11 @@ static const char *make(attempt *t)
     t->other_walk = declared_state_make(&t->other, &t->declared, &t->random);
     t->plan = t->walk;
     t->plan.plan =
-        cox_plan_init((uint8_t *)t->plan_memory[0] + below(t, 8), PLAN_BYTES - 8, &t->walk);
+        cox_plan_init(&t->walk, (uint8_t *)t->plan_memory[0] + below(t, 8), PLAN_BYTES - 8);
     t->other_plan = t->other_walk;
     t->other_plan.plan = t->plan.plan;
     if (below(t, 2) == 0)
-        t->other_plan.plan = cox_plan_init(t->plan_memory[1], PLAN_BYTES, &t->other_walk);
+        t->other_plan.plan = cox_plan_init(&t->other_walk, t->plan_memory[1], PLAN_BYTES);
     return t->plan.plan == NULL || t->other_plan.plan == NULL ? "there is a plan" : NULL;
 }
 

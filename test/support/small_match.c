@@ -43,7 +43,7 @@ bool small_match_put(small_match *match, uint32_t number, const cox_session_def 
     cox_session_def of_machine = *def;
     machine->sim = small_sim(&machine->state);
     of_machine.sim = &machine->sim;
-    machine->session = cox_session_init(machine->memory, sizeof machine->memory, &of_machine);
+    machine->session = cox_session_init(&of_machine, machine->memory, sizeof machine->memory);
     return machine->session != NULL;
 }
 

@@ -61,7 +61,7 @@ static cox_world *make_world(const company_world *of, const crowd_start *start, 
     def.least = point_of(-start->side / 2, -start->side / 2);
     def.greatest = point_of(start->side / 2, start->side / 2);
     uint32_t size = cox_world_size(&def);
-    cox_world *world = cox_world_init(malloc(size), size, &def);
+    cox_world *world = cox_world_init(&def, malloc(size), size);
     if (world == NULL) return NULL;
     set_groups(world, of);
     add_agents(world, of, start);

@@ -105,7 +105,7 @@ static bool make(walkers *state, uint32_t count, bool is_mixed, bool is_scattere
     uint32_t size = cox_plan_size(&state->sim);
     void *memory = malloc(size);
     if (memory == NULL) return false;
-    state->sim.plan = cox_plan_init(memory, size, &state->walked);
+    state->sim.plan = cox_plan_init(&state->walked, memory, size);
     uint32_t bytes = 64 + count * (uint32_t)sizeof(walker);
     return cox_snapshot_save(&state->sim, state->snapshot, bytes, &state->snapshot_length) ==
                COX_OK &&

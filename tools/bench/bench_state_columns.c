@@ -76,7 +76,7 @@ bool crowd_columns_make(crowd_columns *made, uint32_t count)
     walked.step = stand_still;
     walked.visit = visit;
     uint32_t size = cox_plan_size(&walked);
-    cox_plan *plan = cox_plan_init(malloc(size), size, &walked);
+    cox_plan *plan = cox_plan_init(&walked, malloc(size), size);
     if (plan == NULL) return false;
     cox_plan_set_simd(plan, processor_simd());
     made->sim = walked;

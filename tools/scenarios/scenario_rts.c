@@ -229,7 +229,7 @@ static cox_status rts_init(cox_sim *sim, void *memory, uint32_t size, const int3
                            uint64_t seed)
 {
     cox_world_def def = rts_def(values);
-    cox_world *world = cox_world_init(memory, size, &def);
+    cox_world *world = cox_world_init(&def, memory, size);
     if (world == NULL) return COX_ERROR_CAPACITY;
     for (uint32_t player = 0; player < PLAYERS; player++) {
         set_group(world, player, values);

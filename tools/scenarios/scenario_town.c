@@ -256,7 +256,7 @@ static cox_status town_init(cox_sim *sim, void *memory, uint32_t size, const int
     cox_segment segments[TOWN_WALLS_MAX];
     if (needed == 0 || size < needed) return COX_ERROR_CAPACITY;
     memset(memory, 0, (size_t)needed);
-    cox_world *world = cox_world_init(memory, world_size, &def);
+    cox_world *world = cox_world_init(&def, memory, world_size);
     if (world == NULL) return COX_ERROR_CAPACITY;
     const town_streets *streets =
         town_streets_make(block_start((uint8_t *)memory + (size_t)world_size));

@@ -7,7 +7,7 @@
 void sketch_world_bounds(cox_sketch *sketch, const cox_world *world)
 {
     cox_vec2 least, greatest;
-    cox_world_get_bounds(world, &least, &greatest);
+    cox_world_edge(world, &least, &greatest);
     sketch_bounds(sketch, least, greatest);
 }
 

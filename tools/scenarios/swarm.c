@@ -99,7 +99,7 @@ cox_status swarm_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *
 {
     cox_world_def def = def_of(script, values);
     def.seed = seed;
-    cox_world *world = cox_world_init(memory, size, &def);
+    cox_world *world = cox_world_init(&def, memory, size);
     cox_random random = cox_random_make(seed, 0);
     if (world == NULL) return COX_ERROR_CAPACITY;
     script->set_groups(world, values);

@@ -337,7 +337,7 @@ static void set_calls(cox_plan *plan)
     plan->image_snapshot = cox_plan_image_snapshot;
 }
 
-cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
+cox_plan *cox_plan_init(const cox_sim *sim, void *memory, uint32_t size)
 {
     uint32_t needed = cox_plan_size(sim);
     if (memory == NULL || size < needed || needed == UINT32_MAX) return NULL;

@@ -136,7 +136,7 @@ static void begin(cox_session *session, const cox_session_def *def)
     session->peers[0].address = def->host;
 }
 
-cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def)
+cox_session *cox_session_init(const cox_session_def *def, void *memory, uint32_t size)
 {
     COX_ASSERT(memory != NULL && def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     uint32_t needed = cox_session_size(def);

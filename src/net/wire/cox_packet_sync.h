@@ -9,9 +9,6 @@
 #include "cox_packet.h"
 #include "coxswain/match.h"
 
-/* No tick: a match without an end, a joiner without a state. */
-#define COX_NO_TICK UINT32_MAX
-
 /* The fields that only the host sends. */
 typedef struct cox_packet_sync_host {
     uint8_t phase;       /* COX_PHASE_LOBBY, _RUNNING or _SEARCHING */

@@ -297,7 +297,7 @@ static void reset_groups(cox_world *world)
     }
 }
 
-cox_world *cox_world_init(void *memory, uint32_t size, const cox_world_def *def)
+cox_world *cox_world_init(const cox_world_def *def, void *memory, uint32_t size)
 {
     uint32_t needed = cox_world_size(def);
     if (memory == NULL || needed == 0 || size < needed) return NULL;

@@ -91,7 +91,7 @@ bool cox_world_get_tags(const cox_world *world, uint32_t group, uint32_t *tags)
     return true;
 }
 
-uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest)
+uint8_t cox_world_edge(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest)
 {
     COX_ASSERT(world != NULL && least != NULL && greatest != NULL, COX_MISTAKE_NULL);
     *least = world->least;

@@ -71,7 +71,7 @@ class Machine:
         definition.ticks = TICKS
         self.address = lib.cox_address_make(b"host" if side == lib.COX_SIDE_HOST else b"join", 4)
         self.memory = ctypes.create_string_buffer(lib.cox_session_size(definition))
-        self.session = lib.cox_session_init(self.memory, len(self.memory), definition)
+        self.session = lib.cox_session_init(definition, self.memory, len(self.memory))
 
     def turn(self, other, speed, now_us):
         command = lib.cox_command(kind=ROW)

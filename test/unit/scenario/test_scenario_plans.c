@@ -40,7 +40,7 @@ static cox_sim planned(void)
 {
     cox_sim made = sim;
     uint32_t size = cox_plan_size(&sim);
-    made.plan = cox_plan_init(malloc(size), size, &sim);
+    made.plan = cox_plan_init(&sim, malloc(size), size);
     return made;
 }
 

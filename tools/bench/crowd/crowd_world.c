@@ -37,12 +37,12 @@ static cox_world *make_world(world_side *side, const cox_world_def *def)
 {
     side->bytes = cox_world_size(def);
     void *memory = crowd_memory_take(&side->memory, side->bytes, 1);
-    side->world = cox_world_init(memory, side->bytes, def);
+    side->world = cox_world_init(def, memory, side->bytes);
     if (side->world == NULL) return NULL;
     side->sim = cox_world_sim(side->world);
     uint32_t plan_size = cox_plan_size(&side->sim);
     void *plan = crowd_memory_take(&side->memory, plan_size, 1);
-    side->sim.plan = side->plan = cox_plan_init(plan, plan_size, &side->sim);
+    side->sim.plan = side->plan = cox_plan_init(&side->sim, plan, plan_size);
     return side->plan != NULL ? side->world : NULL;
 }
 

@@ -34,7 +34,7 @@ static bool make_plan(network_match *match)
     cox_sim *sim = &match->instance.sim;
     uint32_t size = cox_plan_size(sim);
     match->plan_memory = malloc(size);
-    sim->plan = cox_plan_init(match->plan_memory, size, sim);
+    sim->plan = cox_plan_init(sim, match->plan_memory, size);
     return sim->plan != NULL;
 }
 
@@ -112,7 +112,7 @@ static bool make_session(network_match *match, const match_options *options, cha
     if (make_plan(match)) {
         uint32_t size = cox_session_size(&def);
         match->memory = malloc(size);
-        if (match->memory != NULL) match->session = cox_session_init(match->memory, size, &def);
+        if (match->memory != NULL) match->session = cox_session_init(&def, match->memory, size);
     }
     return match->session != NULL ||
            fail(error, error_size, "there is no memory for a match of %s", name);

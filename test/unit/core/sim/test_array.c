@@ -95,7 +95,7 @@ void test_a_plan_agrees_about_arrays_and_texts(void)
     uint8_t saved[512];
     uint32_t saved_length;
     cox_sim planned = sim;
-    planned.plan = cox_plan_init(memory, sizeof memory, &sim);
+    planned.plan = cox_plan_init(&sim, memory, sizeof memory);
     TEST_ASSERT_NOT_NULL(planned.plan);
     TEST_ASSERT_TRUE(cox_sim_hash(&planned) == cox_sim_hash(&sim));
     TEST_ASSERT_EQUAL_INT32(COX_OK,

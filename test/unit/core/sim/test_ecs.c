@@ -153,7 +153,7 @@ void test_a_plan_and_its_images_know_pools_and_pages(void)
     uint32_t saved_length;
     uint32_t image_length;
     cox_sim planned = sim;
-    planned.plan = cox_plan_init(memory, sizeof memory, &sim);
+    planned.plan = cox_plan_init(&sim, memory, sizeof memory);
     TEST_ASSERT_NOT_NULL(planned.plan);
     uint64_t hash = cox_sim_hash(&sim);
     TEST_ASSERT_TRUE(cox_sim_hash(&planned) == hash);

@@ -22,7 +22,7 @@ void setUp(void)
 {
     random_state = 1;
     sim = fixture_make_filled(&state, 20);
-    sim.plan = cox_plan_init(plan_memory, sizeof plan_memory, &sim);
+    sim.plan = cox_plan_init(&sim, plan_memory, sizeof plan_memory);
     fixture_shuffle(&state, &random_state);
     kept = state;
     cox_snapshot_save(&sim, expected, sizeof expected, &expected_length);

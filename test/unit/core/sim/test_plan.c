@@ -26,7 +26,7 @@ void setUp(void)
     random_state = 1;
     walked = fixture_make_filled(&state, 20);
     planned = walked;
-    planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+    planned.plan = cox_plan_init(&walked, plan_memory, sizeof plan_memory);
     TEST_ASSERT_NOT_NULL(planned.plan);
 }
 
@@ -213,7 +213,7 @@ void test_what_needs_no_order_takes_rows_beyond_the_capacity_of_the_plan(void)
 void test_a_new_plan_holds_for_the_capacities_that_grew(void)
 {
     fixture_grow_crates(&state, FIXTURE_CRATES_MAX + 1);
-    planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+    planned.plan = cox_plan_init(&walked, plan_memory, sizeof plan_memory);
     assert_same_bytes();
 }
 
@@ -224,7 +224,7 @@ void test_a_plan_is_made_at_any_alignment_and_keeps_to_its_memory(void)
     TEST_ASSERT_TRUE(size + 10 < sizeof plan_memory);
     for (uint32_t at = 1; at < 9; at++) {
         memset(plan_memory, 0xa5, sizeof plan_memory);
-        planned.plan = cox_plan_init(memory + at, size, &walked);
+        planned.plan = cox_plan_init(&walked, memory + at, size);
         assert_same_bytes();
         TEST_ASSERT_EQUAL_UINT8(0xa5, memory[at - 1]);
         TEST_ASSERT_EQUAL_UINT8(0xa5, memory[at + size]);
@@ -233,7 +233,7 @@ void test_a_plan_is_made_at_any_alignment_and_keeps_to_its_memory(void)
 
 void test_memory_that_is_too_small_makes_no_plan(void)
 {
-    TEST_ASSERT_NULL(cox_plan_init(plan_memory, cox_plan_size(&walked) - 1, &walked));
+    TEST_ASSERT_NULL(cox_plan_init(&walked, plan_memory, cox_plan_size(&walked) - 1));
 }
 
 void test_a_plan_that_would_take_4_gb_is_not_made(void)
@@ -241,7 +241,7 @@ void test_a_plan_that_would_take_4_gb_is_not_made(void)
     state.hold.crate_capacity = UINT32_MAX;
     TEST_ASSERT_EQUAL_UINT8(COX_PLAN_FIELD_CAPACITY, cox_plan_check(&walked));
     TEST_ASSERT_EQUAL_UINT32(UINT32_MAX, cox_plan_size(&walked));
-    TEST_ASSERT_NULL(cox_plan_init(plan_memory, UINT32_MAX, &walked));
+    TEST_ASSERT_NULL(cox_plan_init(&walked, plan_memory, UINT32_MAX));
 }
 
 void test_a_state_that_restored_refuses_is_put_back(void)
@@ -300,7 +300,7 @@ void test_a_row_of_any_number_of_words_is_hashed_as_by_the_walk(void)
     for (uint32_t count = 1; count <= WORDS_MAX; count++) {
         walked = simulation_of_words(&rows, &table, columns, count);
         planned = walked;
-        planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+        planned.plan = cox_plan_init(&walked, plan_memory, sizeof plan_memory);
         uint64_t hash = cox_sim_hash(&planned);
         TEST_ASSERT_TRUE(cox_sim_hash(&walked) == hash);
         rows.words[2][count - 1] ^= UINT32_C(0x80000000);
@@ -344,7 +344,7 @@ static void assert_same_order(uint32_t (*id_of)(uint32_t row))
     walked.tables = id_tables;
     walked.table_count = COX_COUNT(id_tables);
     planned = walked;
-    planned.plan = cox_plan_init(memory, sizeof memory, &walked);
+    planned.plan = cox_plan_init(&walked, memory, sizeof memory);
     TEST_ASSERT_NOT_NULL(planned.plan);
     TEST_ASSERT_EQUAL_INT32(
         COX_OK, cox_snapshot_save(&walked, walked_rows, sizeof walked_rows, &walked_length));

@@ -98,7 +98,7 @@ void setUp(void)
     walked.step = step;
     walked.visit = visit;
     planned = walked;
-    plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+    plan = cox_plan_init(&walked, plan_memory, sizeof plan_memory);
     TEST_ASSERT_NOT_NULL(plan);
     planned.plan = plan;
 }

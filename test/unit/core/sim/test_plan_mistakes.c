@@ -27,7 +27,7 @@ void setUp(void)
 {
     mistakes = 0;
     sim = fixture_make_filled(&state, 3);
-    sim.plan = cox_plan_init(memory, sizeof memory, &sim);
+    sim.plan = cox_plan_init(&sim, memory, sizeof memory);
 }
 
 static void visit_one_table(void *context, cox_visitor *visitor)

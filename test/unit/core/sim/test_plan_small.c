@@ -74,7 +74,7 @@ void setUp(void)
     walked.context = &state;
     walked.visit = visit;
     planned = walked;
-    planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+    planned.plan = cox_plan_init(&walked, plan_memory, sizeof plan_memory);
     TEST_ASSERT_NOT_NULL(planned.plan);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&walked, bytes, sizeof bytes, &length));
 }

@@ -28,7 +28,7 @@ void setUp(void)
     sim = fixture_types_make(&state);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(sizeof plan_memory, cox_plan_size(&sim));
     planned = sim;
-    planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &sim);
+    planned.plan = cox_plan_init(&sim, plan_memory, sizeof plan_memory);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, bytes, sizeof bytes, &length));
 }
 

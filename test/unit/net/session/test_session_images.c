@@ -241,7 +241,7 @@ static uint32_t size_of_a_thousand(uint8_t side, bool is_planned, uint16_t snaps
     memset(&thousand, 0, sizeof thousand);
     thousand.capacity = 1000;
     sim.context = &thousand;
-    if (is_planned) sim.plan = cox_plan_init(plan_memory, sizeof plan_memory, &sim);
+    if (is_planned) sim.plan = cox_plan_init(&sim, plan_memory, sizeof plan_memory);
     def = cox_session_default();
     def.sim = &sim;
     def.side = side;

@@ -150,7 +150,7 @@ static void put_with(void (*change)(cox_sim *sim))
     joiner.peers = 1;
     change(&side->sim);
     joiner.sim = &side->sim;
-    side->session = cox_session_init(memory, sizeof memory, &joiner);
+    side->session = cox_session_init(&joiner, memory, sizeof memory);
     TEST_ASSERT_NOT_NULL(side->session);
 }
 

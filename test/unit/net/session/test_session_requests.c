@@ -392,7 +392,7 @@ static void expect_unsound(cox_session_def bad)
     cox_sim sim = fixture_sim(&state, 7);
     bad.sim = &sim;
     TEST_ASSERT_EQUAL_UINT32(0, cox_session_size(&bad));
-    TEST_ASSERT_NULL(cox_session_init(memory, sizeof memory, &bad));
+    TEST_ASSERT_NULL(cox_session_init(&bad, memory, sizeof memory));
 }
 
 void test_a_definition_out_of_bounds_makes_no_session(void)
@@ -478,8 +478,8 @@ void test_a_session_lies_in_memory_of_any_alignment_and_of_its_size(void)
     TEST_ASSERT_LESS_THAN_UINT32(TABLE_MEMORY, size);
     for (uint32_t offset = 0; offset < 8; offset++) {
         memory[offset + size] = 0xa5;
-        TEST_ASSERT_NOT_NULL(cox_session_init(memory + offset, size, &small));
+        TEST_ASSERT_NOT_NULL(cox_session_init(&small, memory + offset, size));
         TEST_ASSERT_EQUAL_HEX8(0xa5, memory[offset + size]);
-        TEST_ASSERT_NULL(cox_session_init(memory + offset, size - 1, &small));
+        TEST_ASSERT_NULL(cox_session_init(&small, memory + offset, size - 1));
     }
 }

@@ -39,7 +39,7 @@ static void check_refused(const cox_world_def *bad)
 {
     uint64_t memory[64];
     TEST_ASSERT_EQUAL_UINT32(0, cox_world_size(bad));
-    TEST_ASSERT_NULL(cox_world_init(memory, sizeof memory, bad));
+    TEST_ASSERT_NULL(cox_world_init(bad, memory, sizeof memory));
 }
 
 /* Checks that the definition is refused with a field of another value. */
@@ -113,11 +113,11 @@ void test_memory_that_is_too_small_is_refused_and_any_alignment_is_taken(void)
 {
     uint32_t size = cox_world_size(&def);
     uint8_t *memory = malloc(size + 8u);
-    TEST_ASSERT_NULL(cox_world_init(memory, size - 1, &def));
-    TEST_ASSERT_NULL(cox_world_init(NULL, size, &def));
+    TEST_ASSERT_NULL(cox_world_init(&def, memory, size - 1));
+    TEST_ASSERT_NULL(cox_world_init(&def, NULL, size));
     for (uint32_t offset = 0; offset < 8; offset++) {
         memset(memory, 0x5a, size + 8u);
-        cox_world *made = cox_world_init(memory + offset, size, &def);
+        cox_world *made = cox_world_init(&def, memory + offset, size);
         TEST_ASSERT_NOT_NULL(made);
         TEST_ASSERT_EQUAL_UINT32(1, cox_world_add_agent(made, 0, case_units(1, 1)));
         cox_world_step(made);
@@ -314,7 +314,7 @@ void test_the_declaration_of_a_world_is_right(void)
 void test_a_world_tells_its_bounds(void)
 {
     cox_vec2 least, greatest;
-    TEST_ASSERT_EQUAL_UINT8(COX_BOUNDS_NONE, cox_world_get_bounds(world, &least, &greatest));
+    TEST_ASSERT_EQUAL_UINT8(COX_BOUNDS_NONE, cox_world_edge(world, &least, &greatest));
     TEST_ASSERT_EQUAL_INT32(-COX_WORLD_LIMIT, least.x);
     TEST_ASSERT_EQUAL_INT32(COX_WORLD_LIMIT, greatest.y);
 }
@@ -328,7 +328,7 @@ void test_without_bounds_the_corners_are_those_of_the_world_whatever_the_definit
     def.greatest = cox_vec2_make(COX_FIX_MIN, 7);
     remake();
     cox_world_add_agent(world, 0, case_units(100, 0));
-    TEST_ASSERT_EQUAL_UINT8(COX_BOUNDS_NONE, cox_world_get_bounds(world, &least, &greatest));
+    TEST_ASSERT_EQUAL_UINT8(COX_BOUNDS_NONE, cox_world_edge(world, &least, &greatest));
     TEST_ASSERT_EQUAL_INT32(-COX_WORLD_LIMIT, least.x);
     TEST_ASSERT_EQUAL_INT32(COX_WORLD_LIMIT, greatest.y);
     cox_sim sim = cox_world_sim(world);

@@ -366,7 +366,7 @@ void test_an_image_holds_a_world_whole(void)
     cox_sim sim = cox_world_sim(world);
     uint32_t plan_size = cox_plan_size(&sim), length;
     void *plan = malloc(plan_size);
-    sim.plan = cox_plan_init(plan, plan_size, &sim);
+    sim.plan = cox_plan_init(&sim, plan, plan_size);
     uint32_t size = cox_image_size_max(&sim);
     void *image = malloc(size);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_image_save(&sim, image, size, &length));
