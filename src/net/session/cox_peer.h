@@ -62,8 +62,6 @@ typedef struct cox_peer {
     uint8_t snapshots;     /* how many were sent; to a spectator, since one was in time */
     uint8_t tenths;        /* of the snapshot on its way: how many were told */
     uint32_t differed_tick;
-    uint64_t nonce;   /* of its HELLO */
-    uint64_t session; /* the number in the packets of both */
     uint64_t wait_us; /* when the wait began */
 
     /* Inputs that go to it. */
@@ -91,7 +89,6 @@ typedef struct cox_peer {
     cox_meter down;
     cox_address address;
     cox_bye bye; /* what COX_DUE_BYE says */
-    uint64_t build;
 
     /* Inputs from it that came when their ticks had been predicted, since the last correction; and
      * what corrections they caused. */
@@ -99,6 +96,10 @@ typedef struct cox_peer {
     uint32_t missed_end;
     uint32_t rollback_depth;    /* the most ticks of one */
     uint32_t resimulated_ticks; /* in all */
+
+    uint64_t nonce;   /* of its HELLO */
+    uint64_t session; /* the number in the packets of both */
+    uint64_t build;
 
     /* Messages. */
     cox_piece_sender sender;
