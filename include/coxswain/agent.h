@@ -8,7 +8,6 @@
 #define COX_AGENT_H
 
 #include "coxswain/vec2.h"
-#include "coxswain/visitor.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,7 +28,8 @@ typedef struct cox_agent {
     fix16_t max_torque;   /* radians per tick squared, >= 0 */
 } cox_agent;
 
-/* All columns of an agent that is a member of row_type; the agent's id is the row's id. */
+/* All columns of an agent that is a member of row_type (visitor.h); the agent's id is the row's
+ * id. */
 #define COX_AGENT_COLUMNS(row_type, member)                                                       \
     COX_COLUMN_NAMED(row_type, member.id, "id", COX_U32, COX_ROW_ID, 0, 0),                       \
         COX_COLUMN_NAMED(row_type, member.position.x, "position.x", COX_FIXED, COX_STATE,         \

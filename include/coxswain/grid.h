@@ -12,6 +12,7 @@
 #ifndef COX_GRID_H
 #define COX_GRID_H
 
+#include "coxswain/command.h"
 #include "coxswain/span.h"
 #include "coxswain/status.h"
 

@@ -4,7 +4,6 @@
 #define COX_OBSTACLE_H
 
 #include "coxswain/vec2.h"
-#include "coxswain/visitor.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -17,7 +16,7 @@ typedef struct cox_obstacle {
     fix16_t radius;    /* units; < 0 is taken as 0 */
 } cox_obstacle;
 
-/* All columns of an obstacle that is a member of row_type; its id is the row's id. */
+/* All columns of an obstacle that is a member of row_type (visitor.h); its id is the row's id. */
 #define COX_OBSTACLE_COLUMNS(row_type, member)                                                    \
     COX_COLUMN_NAMED(row_type, member.id, "id", COX_U32, COX_ROW_ID, 0, 0),                       \
         COX_COLUMN_NAMED(row_type, member.position.x, "position.x", COX_FIXED, COX_STATE,         \

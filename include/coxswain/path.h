@@ -7,8 +7,9 @@
 #ifndef COX_PATH_H
 #define COX_PATH_H
 
+#include <stddef.h>
+
 #include "coxswain/vec2.h"
-#include "coxswain/visitor.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -38,7 +39,7 @@ typedef struct cox_follow_path_memory {
     int32_t direction; /* +1 or -1; other values count by their sign, 0 as +1 */
 } cox_follow_path_memory;
 
-/* All columns of a cox_follow_path_memory that is a member of row_type. */
+/* All columns of a cox_follow_path_memory that is a member of row_type (visitor.h). */
 #define COX_FOLLOW_PATH_COLUMNS(row_type, member)                                                 \
     COX_COLUMN(row_type, member.node, COX_U32, COX_STATE, 0, 0),                                  \
         COX_COLUMN(row_type, member.direction, COX_I32, COX_STATE, -1, 1)
@@ -51,7 +52,7 @@ typedef struct cox_path_place {
                          segment's length is taken as its end */
 } cox_path_place;
 
-/* All columns of a cox_path_place that is a member of row_type. */
+/* All columns of a cox_path_place that is a member of row_type (visitor.h). */
 #define COX_PATH_PLACE_COLUMNS(row_type, member)                                                  \
     COX_COLUMN(row_type, member.segment, COX_U32, COX_STATE, 0, 0),                               \
         COX_COLUMN(row_type, member.along, COX_U32, COX_STATE, 0, 0)

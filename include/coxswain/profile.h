@@ -7,6 +7,7 @@
 
 #include "coxswain/agent.h"
 #include "coxswain/combine.h"
+#include "coxswain/command.h"
 #include "coxswain/flock.h"
 #include "coxswain/status.h"
 

@@ -8,8 +8,9 @@
 #ifndef COX_SEGMENT_H
 #define COX_SEGMENT_H
 
+#include <stddef.h>
+
 #include "coxswain/vec2.h"
-#include "coxswain/visitor.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,7 +23,7 @@ typedef struct cox_segment {
     cox_vec2 end;   /* likewise */
 } cox_segment;
 
-/* All columns of a segment that is a member of row_type; its id is the row's id. */
+/* All columns of a segment that is a member of row_type (visitor.h); its id is the row's id. */
 #define COX_SEGMENT_COLUMNS(row_type, member)                                                     \
     COX_COLUMN_NAMED(row_type, member.id, "id", COX_U32, COX_ROW_ID, 0, 0),                       \
         COX_COLUMN_NAMED(row_type, member.start.x, "start.x", COX_FIXED, COX_STATE,               \

@@ -3,6 +3,8 @@
  * the files of the functions say which. */
 #include "steering_scene_answers.h"
 
+#include "coxswain/flash.h"
+
 const scene_behaviour scene_behaviours[] = {
     {"seek", scene_seek, SCENE_EVERY_IMAGE, 10, 3},
     {"flee", scene_flee, SCENE_EVERY_IMAGE, 10, COX_FIX(1)},

@@ -2,6 +2,8 @@
  * The table of the behaviours that bench steering measures. */
 #include "bench_steering_pass.h"
 
+#include "coxswain/flash.h"
+
 #define BEHAVIOUR(name)    \
     {                      \
 #name, pass_##name \

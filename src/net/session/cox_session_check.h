@@ -3,7 +3,7 @@
 #ifndef COX_SESSION_CHECK_H
 #define COX_SESSION_CHECK_H
 
-#include "cox_session.h"
+#include "cox_session_features.h"
 
 /* The least bounds of what sizes a session's memory or its packets; a small match has them. */
 #define COX_SESSION_HISTORY_TICKS_MIN 16u

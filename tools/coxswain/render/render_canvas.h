@@ -6,8 +6,11 @@
 #define RENDER_CANVAS_H
 
 #include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 #include "render_colour.h"
+#include "render_place.h"
 
 /* A rectangle with sides along the axes. */
 typedef struct render_rectangle {
@@ -27,8 +30,8 @@ static inline double render_tenths(double pixels)
 typedef struct render_paint {
     const render_colour *fill;   /* NULL: not filled */
     const render_colour *stroke; /* NULL: no line */
-    double width;                 /* of the line; its corners are round */
-    double dash;                  /* the length of a dash, and of a gap; 0: solid */
+    double width;                /* of the line; its corners are round */
+    double dash;                 /* the length of a dash, and of a gap; 0: solid */
     double gap;
     bool has_round_ends;
     bool is_crisp; /* pixels are wholly painted or not at all; an SVG leaves that to its viewer */

@@ -12,6 +12,6 @@ void render_caption_common(char *text, size_t size, const render_replay *replays
 /* The caption that tells replays[index] from the others: the settings, the seed and the ticks that
  * are not the same in all, e.g. "max_steer 0.1"; its file if nothing differs. */
 void render_caption_own(char *text, size_t size, const render_replay *replays, size_t count,
-                         size_t index);
+                        size_t index);
 
 #endif

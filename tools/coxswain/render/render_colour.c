@@ -2,6 +2,8 @@
  * The palette. */
 #include "render_colour.h"
 
+#include "render_scene.h"
+
 const render_colour render_paper = {0.980, 0.976, 0.965};
 const render_colour render_mat = {0.950, 0.943, 0.925};
 const render_colour render_ground = {1.0, 1.0, 1.0};

@@ -7,8 +7,6 @@
 
 #include <stdint.h>
 
-#include "render_scene.h"
-
 /* Red, green and blue, each from 0 to 1. */
 typedef struct render_colour {
     double red;

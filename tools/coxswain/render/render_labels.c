@@ -9,6 +9,7 @@
 
 #include "render_room.h"
 #include "render_text.h"
+#include "render_tracks.h"
 
 /* In units of the picture. */
 static const double label_size = 11;

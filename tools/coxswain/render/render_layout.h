@@ -8,17 +8,17 @@
 
 /* The layout, in pixels; made by render_lay_out. */
 typedef struct render_layout {
-    double unit;          /* 1 at a width of 1200 */
-    double width;         /* of the whole picture, a whole number, as is the height */
+    double unit;  /* 1 at a width of 1200 */
+    double width; /* of the whole picture, a whole number, as is the height */
     double height;
-    unsigned columns;     /* of panels */
+    unsigned columns;    /* of panels */
     render_place panel;  /* the upper left corner of the first one's frame */
     render_place size;   /* of a panel's frame, whole numbers */
     render_place stride; /* from one panel to the next on its right and below */
-    double pad;           /* from the frame to the shown part of the world: room for arrows */
+    double pad;          /* from the frame to the shown part of the world: room for arrows */
     render_place least;  /* the corner of the shown part, in the world's units */
-    double scale;         /* pixels per unit of the world */
-    double dart_min;      /* the smallest and largest size of an agent */
+    double scale;        /* pixels per unit of the world */
+    double dart_min;     /* the smallest and largest size of an agent */
     double dart_max;
     double arrow;         /* the length of the longest vector */
     double track;         /* the width of a track, in units */

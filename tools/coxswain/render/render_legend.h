@@ -37,9 +37,9 @@ typedef struct render_legend {
     render_entry entries[RENDER_ENTRIES_MAX];
     unsigned count;
     unsigned rows;
-    double unit;  /* the picture's, in pixels */
-    double arrow; /* the length of the longest vector, in pixels */
-    double track; /* the width of a track, in units */
+    double unit;          /* the picture's, in pixels */
+    double arrow;         /* the length of the longest vector, in pixels */
+    double track;         /* the width of a track, in units */
     uint32_t crowd_least; /* the fewest agents in a square of a crowd's density */
 } render_legend;
 

@@ -11,7 +11,7 @@ typedef struct render_line {
     render_canvas *canvas;
     render_place corner; /* the last corner drawn, in tenths of a pixel */
     render_place last;   /* the last place given, likewise */
-    double reach;         /* the square of its distance from the corner; 0: nothing since */
+    double reach;        /* the square of its distance from the corner; 0: nothing since */
     render_place left;   /* a line between these directions passes near all places since */
     render_place right;
 } render_line;

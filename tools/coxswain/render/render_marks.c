@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include "coxswain/scenario.h"
+
 /* A solid line of that many units. */
 static render_paint line_paint(const render_pen *pen, double width, const render_colour *colour)
 {

@@ -13,7 +13,7 @@ typedef struct render_pen {
 
 /* An agent: a dart of half a length size, its tip along heading; a disc where heading is zero. */
 void render_mark_dart(const render_pen *pen, render_place at, render_place heading, double size,
-                       render_colour colour, bool is_hollow);
+                      render_colour colour, bool is_hollow);
 
 /* Adds an agent of a crowd to a path: a wedge of half a length size, its tip along heading; a rhomb
  * where heading is zero. */
@@ -23,7 +23,7 @@ void render_mark_add_wedge(render_canvas *canvas, render_place at, render_place 
 /* An arrow from a place along a vector; nothing if it is shorter than a unit. A broad one is still
  * visible under another one. */
 void render_mark_arrow(const render_pen *pen, render_place from, render_place vector,
-                        render_colour colour, bool is_broad);
+                       render_colour colour, bool is_broad);
 
 /* A target or a cursor: a cross in a ring. */
 void render_mark_point(const render_pen *pen, render_place at, render_colour colour);
@@ -35,15 +35,15 @@ void render_mark_start(const render_pen *pen, render_place at, uint8_t ink);
 void render_mark_stop(const render_pen *pen, render_place at, uint8_t ink);
 
 /* A thin circle; a solid one is filled with a light shade. */
-void render_mark_circle(const render_pen *pen, render_place at, double radius,
-                         render_colour colour, bool is_solid);
+void render_mark_circle(const render_pen *pen, render_place at, double radius, render_colour colour,
+                        bool is_solid);
 
 /* A straight line: a path, a wall; with a light band of that radius around it. */
 void render_mark_line(const render_pen *pen, render_place from, render_place to, double radius,
-                       render_colour colour);
+                      render_colour colour);
 
 /* How the track of an agent (a line, width units wide) or of a point (dots) is drawn. */
 render_paint render_track_paint(const render_pen *pen, uint8_t kind, double width,
-                                  const render_colour *colour);
+                                const render_colour *colour);
 
 #endif

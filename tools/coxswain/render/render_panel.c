@@ -10,6 +10,7 @@
 #include "render_crowd.h"
 #include "render_labels.h"
 #include "render_line.h"
+#include "render_tracks.h"
 
 static void draw_rectangle(const render_view *view, const render_paint *paint, render_place corner,
                            render_place opposite)

@@ -21,7 +21,7 @@ typedef struct render_request {
     const char *path;
     const cox_scenario *given; /* the scenario of --sim; NULL: find the shipped one */
     bool has_to;
-    uint32_t to;         /* the tick of the state shown; without has_to the replay's last one */
+    uint32_t to; /* the tick of the state shown; without has_to the replay's last one */
     bool has_from;
     uint32_t from;       /* the tick at which the tracks begin, not above to; without has_from */
     uint32_t last_ticks; /* without has_from: ticks before the end, or the first ghost */
@@ -34,17 +34,17 @@ typedef struct render_request {
 
 /* A replay that was played; made by render_replay_play. */
 typedef struct render_replay {
-    playback played;       /* stands at tick */
+    playback played;                              /* stands at tick */
     render_moment moments[RENDER_GHOSTS_MAX + 1]; /* moment_count of them; the last is at tick */
     size_t moment_count;
     render_tracks tracks;
     render_extent extent; /* of all states looked at */
-    uint32_t from;         /* the tick at which the tracks begin */
-    uint32_t tick;         /* of the state shown */
-    uint32_t end_tick;     /* of the last state that the replay has */
-    uint64_t hash;         /* of the state at tick */
-    bool is_cut;           /* the replay stops early; tick is its last whole one */
-    char note[1024];       /* if cut: where and why, in a sentence without a full stop */
+    uint32_t from;        /* the tick at which the tracks begin */
+    uint32_t tick;        /* of the state shown */
+    uint32_t end_tick;    /* of the last state that the replay has */
+    uint64_t hash;        /* of the state at tick */
+    bool is_cut;          /* the replay stops early; tick is its last whole one */
+    char note[1024];      /* if cut: where and why, in a sentence without a full stop */
 } render_replay;
 
 /* Plays a replay. Where its end record does not say where it ends, the file is read once before, to
@@ -52,7 +52,7 @@ typedef struct render_replay {
  * Returns EXIT_SAME; EXIT_DIFFERENT if it diverged; EXIT_BAD if it cannot be played or lacks the
  * requested ticks. On the last two the sentence is in error and there is nothing to close. */
 int render_replay_play(render_replay *replay, const render_request *request, char *error,
-                        size_t error_size);
+                       size_t error_size);
 
 void render_replay_close(render_replay *replay);
 

@@ -16,7 +16,7 @@ enum {
 /* A map; made by render_room_make. */
 typedef struct render_room {
     render_rectangle area;
-    double square;  /* the side of a square, in tenths of a pixel */
+    double square; /* the side of a square, in tenths of a pixel */
     size_t columns;
     size_t rows;
     uint8_t *squares; /* rows times columns of them, heap memory */
@@ -34,7 +34,7 @@ void render_room_mark_line(render_room *room, render_place from, render_place to
 
 /* Finds a free rectangle of that size inside the area, beside a drawing that reaches as far as
  * distance around a place, and takes it. False if there is none. */
-bool render_room_find(render_room *room, render_place around, double distance,
-                       render_place size, render_rectangle *found);
+bool render_room_find(render_room *room, render_place around, double distance, render_place size,
+                      render_rectangle *found);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "coxswain/scenario.h"
+#include "render_place.h"
 
 /* One more than the greatest COX_SHAPE_... and COX_INK_... */
 #define RENDER_KINDS (COX_SHAPE_VECTOR + 1)
@@ -32,22 +33,16 @@ typedef struct render_moment {
     render_scene scene;
 } render_moment;
 
-/* A point in the plane, in world units or in pixels. */
-typedef struct render_place {
-    double x;
-    double y;
-} render_place;
-
 /* The extent of many scenes; all zero at the start. */
 typedef struct render_extent {
-    render_place least;                      /* corners of the world, in its units */
+    render_place least; /* corners of the world, in its units */
     render_place greatest;
-    bool bounded;                             /* the corners are a declared world's */
-    render_place stray_least;                /* if bounded: corners of all agents' positions */
+    bool bounded;             /* the corners are a declared world's */
+    render_place stray_least; /* if bounded: corners of all agents' positions */
     render_place stray_greatest;
-    bool seen[RENDER_KINDS][RENDER_INKS];   /* which shapes appear in which ink */
-    double longest[RENDER_INKS];             /* the longest vector of an ink, in its units */
-    size_t most_agents;                       /* in one scene */
+    bool seen[RENDER_KINDS][RENDER_INKS]; /* which shapes appear in which ink */
+    double longest[RENDER_INKS];          /* the longest vector of an ink, in its units */
+    size_t most_agents;                   /* in one scene */
 } render_extent;
 
 /* An empty scene; free it with render_scene_free. */
@@ -80,8 +75,7 @@ bool render_extent_has_strays(const render_extent *extent);
 
 /* Widens the corners of a declared world to show agents that left it, but by no more than half of
  * its width and height on each side. */
-void render_extent_strays(const render_extent *extent, render_place *least,
-                           render_place *greatest);
+void render_extent_strays(const render_extent *extent, render_place *least, render_place *greatest);
 
 /* Whether one of the scenes is a crowd. */
 bool render_extent_is_crowd(const render_extent *extent);

@@ -7,6 +7,7 @@
 #define RENDER_TINT_H
 
 #include "render_colour.h"
+#include "render_scene.h"
 
 /* The sectors into which headings fall: sector 0 lies around +x, the next ones towards +y. */
 #define RENDER_HEADINGS 16u

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * The functions of cox_world_pairing.c by lanes, for that file alone: the same sums. A pair lies in
- * a lane of its own, so of lanes that are multiplied the low halves count. */
+ * The functions of cox_world_pairing.c by lanes, for that file alone, after
+ * cox_world_pairing.h: the same sums. A pair lies in a lane of its own, so of lanes that are
+ * multiplied the low halves count. */
 #ifndef COX_PAIRING_LANES_H
 #define COX_PAIRING_LANES_H
 
 #include "core/math/simd/cox_lanes_select.h"
 #include "core/math/simd/cox_lanes_transpose.h"
-#include "steer/world/cox_world_pairing.h"
 
 /* A number in all elements of a register. */
 COX_LANES_PLACED cox_lanes cox_lanes_filled(int32_t number)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "coxswain/agent.h"
+#include "coxswain/visitor.h"
 #include "coxswain/flash.h"
 
 #include "steering_case.h"

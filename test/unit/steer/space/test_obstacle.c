@@ -4,6 +4,7 @@
 
 #include "coxswain/flash.h"
 #include "coxswain/obstacle.h"
+#include "coxswain/visitor.h"
 
 #include "steering_case.h"
 

@@ -5,6 +5,7 @@
 
 #include "coxswain/flash.h"
 #include "coxswain/path.h"
+#include "coxswain/visitor.h"
 
 #include "steering_case.h"
 

@@ -4,6 +4,7 @@
 
 #include "coxswain/flash.h"
 #include "coxswain/segment.h"
+#include "coxswain/visitor.h"
 
 #include "steering_case.h"
 #include "steering_scene.h"
