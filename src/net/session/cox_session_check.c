@@ -4,6 +4,9 @@
  * no numbers of fields. */
 #include "cox_session_check.h"
 
+#include "coxswain/check.h"
+#include "net/wire/cox_address.h"
+
 #define TICKS_PER_SECOND_MAX 1000u
 #define DELAY_MS_MAX 1000u
 #define WINDOW_MS_MIN 250u
