@@ -3,6 +3,8 @@
  * seed. */
 #include "bench_steering.h"
 
+#include "coxswain/flash.h"
+
 #include <string.h>
 
 #define HALF_WIDTH COX_FIX(50) /* of the square that holds the crowd */
