@@ -107,7 +107,7 @@ COX_API uint32_t cox_udp_size(const cox_udp_def *def);
 
 /* Makes one end in memory (size bytes, any alignment), which the caller keeps as long as it is
  * used. No socket is opened yet. NULL if memory is too small or a field is out of its bounds. */
-COX_API cox_udp *cox_udp_init(void *memory, uint32_t size, const cox_udp_def *def);
+COX_API cox_udp *cox_udp_init(const cox_udp_def *def, void *memory, uint32_t size);
 
 /* Opens the socket, for IPv6 and IPv4 where there are both. A joiner also asks the system for the
  * host's address, which may take as long as that takes. Call it once. COX_OK, or nothing is open

@@ -41,7 +41,7 @@ static void dear_questions(void)
     cox_udp_def def = cox_udp_default();
     def.port = 0;
     void *memory = malloc(cox_udp_size(&def));
-    host = cox_udp_init(memory, cox_udp_size(&def), &def);
+    host = cox_udp_init(&def, memory, cox_udp_size(&def));
     EXPECT(cox_udp_open(host) == COX_OK && cox_socket_open(&from, &own_port));
     to = cox_socket_loopback(cox_udp_port(host));
     EXPECT(cox_udp_get_invite(host, COX_UDP_PLAYER, 0, word, sizeof word));

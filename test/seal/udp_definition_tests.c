@@ -13,7 +13,7 @@ static bool is_refused(const cox_udp_def *def, uint8_t field, const char *name)
     char text[16] = "";
     cox_udp_field_name(field, text, sizeof text);
     return cox_udp_check(def) == field && cox_udp_size(def) == 0 &&
-           cox_udp_init(memory, sizeof memory, def) == NULL && strcmp(text, name) == 0;
+           cox_udp_init(def, memory, sizeof memory) == NULL && strcmp(text, name) == 0;
 }
 
 static void fields(void)
@@ -66,8 +66,8 @@ static void memory_of_a_host(void)
     cox_udp_def def = cox_udp_default();
     uint32_t size = cox_udp_size(&def);
     uint8_t *memory = malloc(size + 16);
-    EXPECT(cox_udp_init(memory, size - 1, &def) == NULL);
-    for (uint32_t i = 0; i < 16; i++) EXPECT(cox_udp_init(memory + i, size, &def) != NULL);
+    EXPECT(cox_udp_init(&def, memory, size - 1) == NULL);
+    for (uint32_t i = 0; i < 16; i++) EXPECT(cox_udp_init(&def, memory + i, size) != NULL);
     free(memory);
     def.connections = 1;
     EXPECT(cox_udp_size(&def) < size / 4);
@@ -83,7 +83,7 @@ static void before_it_is_open(void)
     cox_session_def session = cox_session_default();
     cox_session_def session_before = session;
     def.connections = 1;
-    cox_udp *host = cox_udp_init(memory, sizeof memory, &def);
+    cox_udp *host = cox_udp_init(&def, memory, sizeof memory);
     EXPECT(cox_udp_port(host) == 0 && !cox_udp_get_reason(host, text, sizeof text));
     EXPECT(!cox_udp_get_invite(host, COX_UDP_PLAYER, 0, text, sizeof text));
     EXPECT(strcmp(text, "as it was") == 0);

@@ -22,7 +22,7 @@ static cox_packet packet;
 static cox_udp *make(const cox_udp_def *def)
 {
     uint32_t size = cox_udp_size(def);
-    cox_udp *made = cox_udp_init(malloc(size), size, def);
+    cox_udp *made = cox_udp_init(def, malloc(size), size);
     EXPECT(cox_udp_open(made) == COX_OK);
     return made;
 }

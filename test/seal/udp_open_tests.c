@@ -11,7 +11,7 @@ static char text[COX_UDP_REASON_SIZE];
 static cox_udp *make(const cox_udp_def *def)
 {
     uint32_t size = cox_udp_size(def);
-    return cox_udp_init(calloc(1, size), size, def);
+    return cox_udp_init(def, calloc(1, size), size);
 }
 
 /* Closes it, and looks that nothing of it is left. */

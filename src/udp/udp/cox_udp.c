@@ -93,7 +93,7 @@ uint32_t cox_udp_size(const cox_udp_def *def)
     return (uint32_t)pile.used;
 }
 
-cox_udp *cox_udp_init(void *memory, uint32_t size, const cox_udp_def *def)
+cox_udp *cox_udp_init(const cox_udp_def *def, void *memory, uint32_t size)
 {
     COX_ASSERT(memory != NULL, COX_MISTAKE_NULL);
     uint32_t needed = cox_udp_size(def);

@@ -27,7 +27,7 @@ static cox_udp *make(const cox_udp_def *def, match_options *options, char *error
     char reason[COX_UDP_REASON_SIZE];
     uint32_t size = cox_udp_size(def);
     void *memory = malloc(size);
-    cox_udp *net = memory != NULL ? cox_udp_init(memory, size, def) : NULL;
+    cox_udp *net = memory != NULL ? cox_udp_init(def, memory, size) : NULL;
     if (net == NULL) {
         free(memory);
         fail(error, error_size, "there is no memory for connections");
