@@ -92,6 +92,7 @@ static const type_size sizes[] = {
     SIZE(cox_behaviour_text),
     SIZE(cox_world_column),
     SIZE(cox_world_def),
+    SIZE(cox_world_query),
     SIZE(cox_limits),
     SIZE(cox_thought),
     SIZE(cox_recorder_def),
