@@ -13,7 +13,7 @@ enum { ARRIVING, SEEKING, ROLES };
 enum { SLOWING_RADIUS = DEMO_TARGET_SETTINGS, SETTING_COUNT };
 
 static const cox_setting arrive_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(6, "how many arrive; the second seeks"),
+    DEMO_COMMON_SETTINGS(6, "agents; the second seeks, the others arrive"),
     DEMO_HOP_SETTING(240),
     {"slowing_radius", "units", "where an agent slows down", COX_FIXED, 0, COX_FIX(100),
      COX_FIX_MAX},

@@ -25,13 +25,13 @@ enum {
 };
 
 static const cox_setting crossing_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(64, "how many cross", COX_FIX(1), COX_FIX(2)),
+    DEMO_COMMON_SETTINGS_OF(64, "agents that cross", COX_FIX(1), COX_FIX(2)),
     {"radius", "units", "of every agent", COX_FIXED, 0, COX_FIX(5), COX_FIX(100)},
     {"door_width", "units", "width of the door in the wall", COX_FIXED, 0, COX_FIX(30),
      COX_FIX(200)},
     {"horizon_ticks", "ticks", "how long ahead agents avoid each other", COX_I32, 1, 40, 4096},
     {"wall_horizon_ticks", "ticks", "how long ahead they avoid walls", COX_I32, 1, 20, 4096},
-    {"neighbours", "", "how many others an agent avoids at most", COX_I32, 0, 10, 16},
+    {"neighbours", "", "the most others that an agent avoids", COX_I32, 0, 10, 16},
     {"margin", "", "how far apart they keep, in sums of their radii", COX_FIXED, 0,
      COX_RATIO(11, 10), COX_FIX(10)},
     {"turn", "radians", "by how much ids turn what they prefer", COX_FIXED, 0,

@@ -12,7 +12,7 @@ enum { BRAVE, TIMID, ROLES };
 enum { INFLUENCE_RADIUS = DEMO_TARGET_SETTINGS, SETTING_COUNT };
 
 static const cox_setting flee_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(8, "how many flee; every fourth does so at any distance"),
+    DEMO_COMMON_SETTINGS(8, "agents that flee; every fourth does so at any distance"),
     DEMO_HOP_SETTING(0),
     {"influence_radius", "units", "how near the target must be for an agent to flee", COX_FIXED, 0,
      COX_FIX(100), COX_FIX_MAX},

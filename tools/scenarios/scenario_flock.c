@@ -10,7 +10,7 @@ enum { AGENTS, PARAMETERS };
 #define PARAMETER(name, unit, least, initial, greatest) \
     {#name, unit, "a parameter of cox_flock: flock.h", COX_FIXED, least, initial, greatest},
 
-static const cox_setting flock_settings[] COX_FLASH = {SWARM_AGENTS_SETTING("how many flock"),
+static const cox_setting flock_settings[] COX_FLASH = {SWARM_AGENTS_SETTING("agents in the flock"),
                                                        COX_FLOCK_PARAMETERS(PARAMETER)};
 
 static void set_groups(cox_world *world, const int32_t *values)

@@ -98,7 +98,7 @@ enum { AGENTS, MAX_SPEED, MAX_STEER, WIND_X, WIND_Y, SETTING_COUNT };
 #define CHASERS_MAX 1000
 
 static const cox_setting homing_settings[] COX_FLASH = {
-    {"agents", "", "how many chase; all but the first start at random", COX_I32, 1, 1, CHASERS_MAX},
+    {"agents", "", "chasers; all but the first start at random", COX_I32, 1, 1, CHASERS_MAX},
     {"max_speed", "units per tick", "how fast a chaser wants to go", COX_FIXED, 0, COX_FIX(7),
      COX_FIX(1000)},
     {"max_steer", "units per tick^2", "a greater one turns more tightly", COX_FIXED, 256,

@@ -42,8 +42,8 @@ enum {
 static const cox_setting hunt_settings[] COX_FLASH = {
     {"agents", "", "hunters and prey, one in five a hunter; 0: see hunters and prey", COX_I32, 0, 0,
      PREY_MAX + PREY_MAX / 4},
-    {"hunters", "", "how many hunt", COX_I32, 0, 3, HUNTERS_MAX},
-    {"prey", "", "how many are hunted", COX_I32, 0, 12, PREY_MAX},
+    {"hunters", "", "number of hunters", COX_I32, 0, 3, HUNTERS_MAX},
+    {"prey", "", "number of prey", COX_I32, 0, 12, PREY_MAX},
     {"width", "units", "of the world, which begins at x = 0", COX_FIXED, COX_FIX(1), COX_FIX(1920),
      COX_WORLD_LIMIT},
     {"height", "units", "of the world, which begins at y = 0", COX_FIXED, COX_FIX(1), COX_FIX(1080),

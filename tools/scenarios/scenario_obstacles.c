@@ -25,7 +25,7 @@ typedef struct course {
 } course;
 
 static const cox_setting obstacles_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(4, "how many go to the target", COX_FIX(3), COX_RATIO(1, 4)),
+    DEMO_COMMON_SETTINGS_OF(4, "agents that go to the target", COX_FIX(3), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(150),
     {"see_ahead", "units", "how far ahead an agent looks at full speed", COX_FIXED, 0, COX_FIX(60),
      COX_FIX(1000)},

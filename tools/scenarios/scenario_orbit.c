@@ -12,7 +12,7 @@ enum { LEFT, RIGHT, ROLES };
 enum { RADIUS = DEMO_TARGET_SETTINGS, SETTING_COUNT };
 
 static const cox_setting orbit_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(6, "how many go round, every other one clockwise"),
+    DEMO_COMMON_SETTINGS(6, "agents on the circle; every other one goes clockwise"),
     DEMO_HOP_SETTING(360),
     {"radius", "units", "how far from the target they circle", COX_FIXED, 0, COX_FIX(100),
      COX_FIX_MAX},

@@ -42,7 +42,7 @@ enum {
 #define GOLDEN_ANGLE COX_RATIO(12, 5)
 
 static const cox_setting queue_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(12, "how many queue", COX_FIX(2), COX_RATIO(1, 4)),
+    DEMO_COMMON_SETTINGS_OF(12, "agents in the queue", COX_FIX(2), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(400),
     {"door_width", "units", "width of the door in the middle of the wall", COX_FIXED, 0,
      COX_FIX(40), COX_FIX(400)},

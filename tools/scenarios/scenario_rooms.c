@@ -30,7 +30,7 @@ typedef struct body {
 } body;
 
 static const cox_setting rooms_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(36, "how many are in the rooms", COX_RATIO(3, 2), COX_RATIO(1, 10)),
+    DEMO_COMMON_SETTINGS_OF(36, "agents in the rooms", COX_RATIO(3, 2), COX_RATIO(1, 10)),
     DEMO_HOP_SETTING(600),
     {"door_width", "units", "width of the door in the middle of the wall", COX_FIXED, 0,
      COX_FIX(36), COX_FIX(300)},

@@ -13,7 +13,7 @@ enum { STEERED, DIRECT, ROLES };
 enum { SETTING_COUNT = DEMO_TARGET_SETTINGS };
 
 static const cox_setting seek_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(2, "how many seek; the second has no steering"),
+    DEMO_COMMON_SETTINGS(2, "agents that seek; the second has no steering"),
     DEMO_HOP_SETTING(90),
 };
 static const cox_column actor_columns[] COX_FLASH = {DEMO_ACTOR_COLUMNS(ROLES)};

@@ -44,8 +44,7 @@ typedef struct slalom {
 } slalom;
 
 static const cox_setting slalom_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(8, "how many go to the target, each fourth by the same means",
-                            COX_RATIO(5, 2), COX_RATIO(1, 4)),
+    DEMO_COMMON_SETTINGS_OF(8, "agents, the four means in turn", COX_RATIO(5, 2), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(240),
     {"see_ahead", "units", "how far ahead an agent looks", COX_FIXED, 0, COX_FIX(50),
      COX_FIX(1000)},

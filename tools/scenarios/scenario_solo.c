@@ -9,7 +9,7 @@
 enum { AGENTS, PARAMETERS };
 
 static const cox_setting solo_settings[] COX_FLASH = {
-    SWARM_AGENTS_SETTING("how many wander"),
+    SWARM_AGENTS_SETTING("agents in the square"),
     {"slowing_radius", "units", "where an agent that arrives slows down", COX_FIXED, 0, COX_FIX(10),
      COX_WORLD_LIMIT},
     SWARM_WANDER_SETTINGS,

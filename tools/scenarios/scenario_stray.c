@@ -13,7 +13,7 @@ enum { STRAYING, ROLES };
 enum { DECISION_TICKS = DEMO_SETTINGS, SETTING_COUNT };
 
 static const cox_setting stray_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(1, "how many stray; all but the first start at random"),
+    DEMO_COMMON_SETTINGS(1, "agents; all but the first start at random"),
     {"decision_ticks", "ticks", "how long an agent keeps to its target", COX_I32, 1, 120, 1000000},
 };
 static const cox_column dial_columns[] COX_FLASH = {

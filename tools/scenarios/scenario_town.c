@@ -25,7 +25,7 @@
 #define ROOM COX_FIX(8)
 
 static const cox_setting town_settings[] COX_FLASH = {
-    {"agents", "", "how many people; the first 21 have parts of their own", COX_I32, 1, 200,
+    {"agents", "", "people; the first 21 have roles of their own", COX_I32, 1, 200,
      TOWN_AGENTS_MAX},
     {"max_speed", "units per tick", "how fast a person can go", COX_FIXED, 0, COX_RATIO(8, 10),
      TOWN_SPEED_GREATEST},

@@ -13,7 +13,7 @@ enum { WANDERING, ROLES };
 enum { CIRCLE_DISTANCE = DEMO_SETTINGS, CIRCLE_RADIUS, ANGLE_CHANGE, SETTING_COUNT };
 
 static const cox_setting wander_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(3, "how many wander; all but three start at random"),
+    DEMO_COMMON_SETTINGS(3, "agents that wander; all but three start at random"),
     {"circle_distance", PER_TICK_SQUARED, "how far ahead the circle is", COX_FIXED, 0, COX_FIX(6),
      COX_FIX(1000)},
     {"circle_radius", PER_TICK_SQUARED, "how large the circle is; a larger one turns more sharply",

@@ -38,7 +38,8 @@ enum { HERD, SCOUT, ROLES };
 #define SPACING_FORCE COX_RATIO(3, 20)
 
 static const cox_setting ways_settings[] COX_FLASH = {
-    {"agents", "", "how many; every fourth is a scout", COX_I32, 1, 20, AGENTS_MAX},
+    {"agents", "", "agents; every fourth is a scout, the others are the herd", COX_I32, 1, 20,
+     AGENTS_MAX},
     {"max_speed", "units per tick", "how fast an agent can go, at most a radius", COX_FIXED, 0,
      COX_FIX(2), AGENT_RADIUS},
     {"max_force", "units per tick^2", "how hard an agent can steer", COX_FIXED, 256,

@@ -50,7 +50,7 @@ typedef struct body {
 } body;
 
 static const cox_setting yard_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(12, "how many cross the yard, each third in the same mode",
+    DEMO_COMMON_SETTINGS_OF(12, "agents that cross the yard, the three modes in turn",
                             COX_RATIO(5, 2), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(300),
     {"see_ahead", "units", "how far ahead an agent looks", COX_FIXED, 0, COX_FIX(60),
