@@ -117,7 +117,8 @@ static cox_vec2 escort_steer(const demo *world, actor *self)
     return cox_offset_pursuit(agent, guest, offset, SLOWING_RADIUS);
 }
 
-/* Draws the pillars and the guards' places at the guest's sides. */
+/* Draws the pillars, the guards' places at the guest's sides, and the line on which the third guard
+ * has its place. */
 static void escort_draw(void *context, cox_sketch *sketch)
 {
     demo *world = (demo *)context;
@@ -132,6 +133,9 @@ static void escort_draw(void *context, cox_sketch *sketch)
         sketch_circle(sketch, i + 1, COX_INK_PREY, cox_vec2_add(guest->position, displacement),
                       COX_FIX(5));
     }
+    const actor *hunter = demo_find(world, HUNTER_ID);
+    if (hunter != NULL)
+        sketch_line(sketch, COX_INK_NEUTRAL, guest->position, hunter->agent.position);
     demo_draw(world, sketch);
 }
 
@@ -141,6 +145,8 @@ static const cox_meaning escort_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_PREY, "guard, scout"},
     {COX_SHAPE_AGENT, COX_INK_RESTING, "in hiding"},
     {COX_SHAPE_CIRCLE, COX_INK_PREY, "guard's place"},
+    {COX_SHAPE_CIRCLE, COX_INK_OBSTACLE, "pillar"},
+    {COX_SHAPE_LINE, COX_INK_NEUTRAL, "from guest to hunter"},
 };
 static const demo_script escort_script = {
     .scenario = &scenario_escort,

@@ -49,7 +49,7 @@ static cox_vec2 evade_steer(const demo *world, actor *self)
     return cox_evade_fixed(&self->agent, &menace->agent, world->dials[PREDICTION_TICKS]);
 }
 
-/* Marks the point that each evader flees. */
+/* Marks the point that each evader flees, with a line from the evader. */
 static void evade_draw(void *context, cox_sketch *sketch)
 {
     const demo *world = (const demo *)context;
@@ -60,8 +60,10 @@ static void evade_draw(void *context, cox_sketch *sketch)
         if (self->role == MENACE) continue;
         fix16_t ticks = cox_prediction_time(&self->agent, menace);
         if (self->role == FIXED) ticks = cox_fix_from_int(world->dials[PREDICTION_TICKS]);
-        sketch_point(sketch, self->agent.id + 1, world->script->inks[self->role],
-                     cox_predict(menace, ticks));
+        uint8_t ink = world->script->inks[self->role];
+        cox_vec2 fled = cox_predict(menace, ticks);
+        sketch_line(sketch, ink, self->agent.position, fled);
+        sketch_point(sketch, self->agent.id + 1, ink, fled);
     }
 }
 
@@ -69,8 +71,10 @@ static const cox_meaning evade_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_HUNTER, "menace"},
     {COX_SHAPE_AGENT, COX_INK_PREY, "evades, dynamic T"},
     {COX_SHAPE_AGENT, COX_INK_NEUTRAL, "evades, fixed T"},
-    {COX_SHAPE_POINT, COX_INK_PREY, "fled, dynamic T"},
-    {COX_SHAPE_POINT, COX_INK_NEUTRAL, "fled, fixed T"},
+    {COX_SHAPE_POINT, COX_INK_PREY, "flees this, dynamic T"},
+    {COX_SHAPE_POINT, COX_INK_NEUTRAL, "flees this, fixed T"},
+    {COX_SHAPE_LINE, COX_INK_PREY, "from there"},
+    {COX_SHAPE_LINE, COX_INK_NEUTRAL, "from there"},
 };
 
 static const demo_script evade_script = {

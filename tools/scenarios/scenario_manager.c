@@ -56,25 +56,30 @@ static cox_vec2 manager_steer(const demo *world, actor *self)
     return cox_manager_force(&manager, &self->agent);
 }
 
+/* Draws the velocity that each behaviour desires for a host: its force is that one less the host's
+ * own. As the host settles where the two forces cancel, its velocity lies between both. */
+static void draw_desired(const demo *world, cox_sketch *sketch, const cox_agent *host)
+{
+    const cox_agent *hunter = &demo_find(world, 1)->agent;
+    cox_vec2 seek = cox_arrive(host, world->target.position, world->dials[SLOWING_RADIUS]);
+    cox_vec2 evade = cox_evade(host, hunter);
+    sketch_vector(sketch, host, COX_INK_PULL, cox_vec2_add(seek, host->velocity));
+    sketch_vector(sketch, host, COX_INK_PUSH, cox_vec2_add(evade, host->velocity));
+}
+
 static void manager_draw(void *context, cox_sketch *sketch)
 {
     const demo *world = (const demo *)context;
-    const actor *hunter = demo_find(world, 1);
     demo_draw(world, sketch);
-    for (uint32_t i = 0; i < world->actor_count; i++) {
-        const cox_agent *host = &world->actors[i].agent;
-        if (world->actors[i].role == HUNTER) continue;
-        sketch_vector(sketch, host, COX_INK_PULL,
-                      cox_arrive(host, world->target.position, world->dials[SLOWING_RADIUS]));
-        sketch_vector(sketch, host, COX_INK_PUSH, cox_evade(host, &hunter->agent));
-    }
+    for (uint32_t i = 0; i < world->actor_count; i++)
+        if (world->actors[i].role == HOST) draw_desired(world, sketch, &world->actors[i].agent);
 }
 
 static const cox_meaning manager_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_PREY, "host"},
     {COX_SHAPE_VECTOR, COX_INK_PULL, "seek"},
     {COX_SHAPE_VECTOR, COX_INK_PUSH, "evade"},
-    {COX_SHAPE_VECTOR, COX_INK_STEERING, "their sum, truncated"},
+    {COX_SHAPE_VECTOR, COX_INK_STEERING, "both forces, truncated"},
 };
 
 static const demo_script manager_script = {

@@ -149,17 +149,18 @@ static void parade_move(const demo *world, actor *self)
     cox_agent_face_velocity(&self->agent);
 }
 
-/* Draws the slots as small circles. */
+/* Draws the slots as small circles, and the leader last, as a slot of a wedge lies under it. */
 static void parade_draw(void *context, cox_sketch *sketch)
 {
     const demo *world = (const demo *)context;
     demo_draw_stage(world, sketch);
     for (uint32_t i = 0; i + 1 < world->actor_count; i++)
         sketch_circle(sketch, i + 1, COX_INK_NEUTRAL, place_of(world, i), COX_FIX(5));
-    for (uint32_t i = 0; i < world->actor_count; i++) {
-        marcher copy = *(const marcher *)demo_actor(world, i);
-        demo_draw_actor(world, sketch, &copy.actor);
-    }
+    for (uint8_t turn = 0; turn < ROLES; turn++)
+        for (uint32_t i = 0; i < world->actor_count; i++) {
+            marcher copy = *(const marcher *)demo_actor(world, i);
+            if (copy.actor.role == ROLES - 1 - turn) demo_draw_actor(world, sketch, &copy.actor);
+        }
 }
 
 static const cox_meaning parade_meanings[] COX_FLASH = {

@@ -4,9 +4,11 @@
 #include "scenarios.h"
 
 #include "rule_settings.h"
+#include "sketch.h"
 #include "swarm.h"
 
 #define HUNTER_EVERY 5u
+#define SIGHTS_MOST 100u /* that many agents are drawn with what they see */
 enum { HUNTERS, PREY, GROUPS };
 
 enum { AGENTS, HUNTING_RADIUS, EVADING_RADIUS, PARAMETERS };
@@ -67,10 +69,42 @@ static cox_status pursuit_crowd_init(cox_sim *sim, void *memory, uint32_t size,
     return swarm_init(sim, memory, size, values, seed, &swarm_pursuit);
 }
 
+/* Draws how far a hunter sees, and from an agent a line to the one that it pursues or evades. */
+static void draw_sight(const cox_world *world, cox_sketch *sketch, const cox_agent *self)
+{
+    cox_profile profile;
+    cox_agent other;
+    uint32_t nearest;
+    uint32_t group = cox_world_get_group(world, self->id);
+    uint8_t ink = swarm_pursuit.inks[group];
+    cox_world_get_profile(world, group, &profile);
+    fix16_t radius = profile.rules[0].target_radius;
+    if (group == HUNTERS) sketch_circle(sketch, self->id, ink, self->position, radius);
+    cox_world_query others = cox_world_query_make(self->position, radius);
+    others.group = profile.rules[0].target_group;
+    if (cox_world_nearest(world, &others, &nearest, 1) == 0) return;
+    cox_world_get_agent(world, nearest, &other);
+    sketch_line(sketch, ink, self->position, other.position);
+}
+
+/* Sights would hide a crowd. */
 static void pursuit_crowd_draw(void *context, cox_sketch *sketch)
 {
-    swarm_draw((const cox_world *)context, sketch, &swarm_pursuit);
+    const cox_world *world = (const cox_world *)context;
+    uint32_t count = cox_world_agent_count(world);
+    for (uint32_t slot = 0; slot < count && count <= SIGHTS_MOST; slot++) {
+        cox_agent self;
+        cox_world_get_agent(world, cox_world_id_at(world, slot), &self);
+        draw_sight(world, sketch, &self);
+    }
+    swarm_draw(world, sketch, &swarm_pursuit);
 }
+
+static const cox_meaning pursuit_crowd_meanings[] COX_FLASH = {
+    {COX_SHAPE_CIRCLE, COX_INK_HUNTER, "a hunter's sight"},
+    {COX_SHAPE_LINE, COX_INK_HUNTER, "pursues"},
+    {COX_SHAPE_LINE, COX_INK_PREY, "evades"},
+};
 
 const cox_scenario scenario_pursuit_crowd = {
     .abi = COX_SCENARIO_ABI,
@@ -82,4 +116,6 @@ const cox_scenario scenario_pursuit_crowd = {
     .size = pursuit_crowd_size,
     .init = pursuit_crowd_init,
     .draw = pursuit_crowd_draw,
+    .meanings = pursuit_crowd_meanings,
+    .meaning_count = COX_COUNT(pursuit_crowd_meanings),
 };

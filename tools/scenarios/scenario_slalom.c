@@ -36,6 +36,9 @@ enum {
 #define FEARED COX_FIX(20)
 #define BESIDE COX_FIX(20)
 
+/* How far a picture's map of directions reaches where a direction is wanted, or feared, most. */
+#define MAP_RADIUS COX_FIX(40)
+
 /* The blocks are the same in every run, so they are no state. */
 typedef struct slalom {
     demo demo;
@@ -247,25 +250,33 @@ static bool slalom_restored(const demo *world, actor *self)
     return cox_random_is_sound(&self->random);
 }
 
-/* A line from an agent, so long, in a direction. */
-static void draw_line(cox_sketch *sketch, uint8_t ink, const cox_agent *from, cox_vec2 direction,
-                      fix16_t length)
+/* The point so far from an agent in a direction. */
+static cox_vec2 point_from(const cox_agent *from, cox_vec2 direction, fix16_t distance)
 {
-    cox_vec2 to = cox_vec2_add(from->position, cox_vec2_scale(direction, length));
-    sketch_line(sketch, ink, from->position, to);
+    return cox_vec2_add(from->position, cox_vec2_scale(direction, distance));
 }
 
-/* The map of directions: how much each is wanted or, if that is more, feared. */
+/* A map of directions as a polygon, which reaches the farther the more a direction is wanted, or
+ * feared. */
+static void draw_map(cox_sketch *sketch, uint8_t ink, const cox_agent *self,
+                     const cox_context *context, const fix16_t *much)
+{
+    for (uint32_t i = 0; i < context->count; i++) {
+        uint32_t next = (i + 1u) % context->count;
+        if (much[i] == 0 && much[next] == 0) continue;
+        sketch_line(
+            sketch, ink,
+            point_from(self, cox_context_direction(context, i), cox_fix_mul(much[i], MAP_RADIUS)),
+            point_from(self, cox_context_direction(context, next),
+                       cox_fix_mul(much[next], MAP_RADIUS)));
+    }
+}
+
 static void draw_context(const demo *world, cox_sketch *sketch, const cox_agent *self)
 {
     cox_context context = context_of(world, self);
-    for (uint32_t i = 0; i < context.count; i++) {
-        bool is_feared = context.danger[i] > context.interest[i];
-        fix16_t much = is_feared ? context.danger[i] : context.interest[i];
-        if (much > 0)
-            draw_line(sketch, is_feared ? COX_INK_PUSH : COX_INK_PULL, self,
-                      cox_context_direction(&context, i), cox_fix_mul(much, COX_FIX(30)));
-    }
+    draw_map(sketch, COX_INK_PULL, self, &context, context.interest);
+    draw_map(sketch, COX_INK_PUSH, self, &context, context.danger);
 }
 
 /* What an agent sees of the blocks. */
@@ -274,16 +285,21 @@ static void draw_sight(const demo *world, cox_sketch *sketch, const actor *self)
     const cox_agent *agent = &self->agent;
     cox_vec2 ahead = cox_agent_heading(agent), left = cox_vec2_perpendicular(ahead);
     cox_feelers feelers = feelers_of(world);
+    uint8_t ink = world->script->inks[self->role];
     if (self->role == BY_CONTEXT) {
         draw_context(world, sketch, agent);
         return;
     }
-    draw_line(sketch, COX_INK_NEUTRAL, agent, ahead, feelers.length);
-    if (self->role != BY_FEELERS) return;
+    if (self->role != BY_FEELERS) {
+        sketch_band(sketch, ink, agent->position, point_from(agent, ahead, feelers.length),
+                    agent->radius);
+        return;
+    }
+    sketch_line(sketch, ink, agent->position, point_from(agent, ahead, feelers.length));
     const cox_vec2 sides[2] = {cox_vec2_add(ahead, left), cox_vec2_subtract(ahead, left)};
     for (uint32_t i = 0; i < 2; i++)
-        draw_line(sketch, COX_INK_NEUTRAL, agent, cox_vec2_normalise(sides[i]),
-                  feelers.side_length);
+        sketch_line(sketch, ink, agent->position,
+                    point_from(agent, cox_vec2_normalise(sides[i]), feelers.side_length));
 }
 
 static void slalom_draw(void *context, cox_sketch *sketch)
@@ -304,8 +320,12 @@ static const cox_meaning slalom_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_PREY, "by three feelers"},
     {COX_SHAPE_AGENT, COX_INK_RESTING, "by chance"},
     {COX_SHAPE_AGENT, COX_INK_TARGET, "by a context"},
-    {COX_SHAPE_LINE, COX_INK_PULL, "wanted direction"},
-    {COX_SHAPE_LINE, COX_INK_PUSH, "feared direction"},
+    {COX_SHAPE_LINE, COX_INK_HUNTER, "cylinder"},
+    {COX_SHAPE_LINE, COX_INK_PREY, "feeler"},
+    {COX_SHAPE_LINE, COX_INK_RESTING, "cylinder"},
+    {COX_SHAPE_LINE, COX_INK_PULL, "how wanted"},
+    {COX_SHAPE_LINE, COX_INK_PUSH, "how feared"},
+    {COX_SHAPE_CIRCLE, COX_INK_NEUTRAL, "brakes within"},
 };
 static const demo_script slalom_script = {
     .scenario = &scenario_slalom,

@@ -4,7 +4,11 @@
 #include "scenarios.h"
 
 #include "rule_settings.h"
+#include "sketch.h"
 #include "swarm.h"
+
+/* The most agents that are drawn with their points. */
+#define POINTS_MOST 100u
 
 enum { AGENTS, PARAMETERS };
 
@@ -46,10 +50,28 @@ static cox_status solo_init(cox_sim *sim, void *memory, uint32_t size, const int
     return swarm_init(sim, memory, size, values, seed, &swarm_solo);
 }
 
+/* Draws each agent's own point, with a line from the agent; not of a crowd, which they would
+ * hide. */
 static void solo_draw(void *context, cox_sketch *sketch)
 {
-    swarm_draw((const cox_world *)context, sketch, &swarm_solo);
+    const cox_world *world = (const cox_world *)context;
+    uint32_t count = cox_world_agent_count(world);
+    for (uint32_t slot = 0; slot < count && count <= POINTS_MOST; slot++) {
+        uint32_t id = cox_world_id_at(world, slot);
+        cox_agent agent;
+        cox_vec2 point;
+        cox_world_get_agent(world, id, &agent);
+        if (!cox_world_get_point(world, id, &point)) continue;
+        sketch_line(sketch, COX_INK_TARGET, agent.position, point);
+        sketch_point(sketch, id, COX_INK_TARGET, point);
+    }
+    swarm_draw(world, sketch, &swarm_solo);
 }
+
+static const cox_meaning solo_meanings[] COX_FLASH = {
+    {COX_SHAPE_POINT, COX_INK_TARGET, "an agent's own point"},
+    {COX_SHAPE_LINE, COX_INK_TARGET, "to its own point"},
+};
 
 const cox_scenario scenario_solo = {
     .abi = COX_SCENARIO_ABI,
@@ -61,4 +83,6 @@ const cox_scenario scenario_solo = {
     .size = solo_size,
     .init = solo_init,
     .draw = solo_draw,
+    .meanings = solo_meanings,
+    .meaning_count = COX_COUNT(solo_meanings),
 };

@@ -302,6 +302,18 @@ static void draw_rounds(cox_sketch *sketch)
     }
 }
 
+static void draw_squares(cox_sketch *sketch)
+{
+    for (uint32_t square = 0; square < TOWN_SQUARES; square++) {
+        cox_vec2 least, greatest;
+        town_square_corners(square, &least, &greatest);
+        const cox_vec2 corners[4] = {least, cox_vec2_make(greatest.x, least.y), greatest,
+                                     cox_vec2_make(least.x, greatest.y)};
+        for (uint32_t i = 0; i < 4; i++)
+            sketch_line(sketch, COX_INK_RESTING, corners[i], corners[(i + 1u) % 4u]);
+    }
+}
+
 static void town_draw(void *context, cox_sketch *sketch)
 {
     const cox_world *world = (const cox_world *)context;
@@ -312,13 +324,14 @@ static void town_draw(void *context, cox_sketch *sketch)
     uint32_t count = town_walls(walls);
     for (uint32_t i = 0; i < count; i++)
         sketch_line(sketch, COX_INK_OBSTACLE, walls[i].start, walls[i].end);
+    draw_squares(sketch);
     draw_rounds(sketch);
     sketch_world_agents(sketch, world, of_groups);
 }
 
 static const cox_meaning town_meanings[] COX_FLASH = {
-    {COX_SHAPE_AGENT, COX_INK_NEUTRAL, "on an errand"},
-    {COX_SHAPE_AGENT, COX_INK_RESTING, "on a square"},
+    {COX_SHAPE_AGENT, COX_INK_NEUTRAL, "walks to a square"},
+    {COX_SHAPE_AGENT, COX_INK_RESTING, "stays on a square"},
     {COX_SHAPE_AGENT, COX_INK_HUNTER, "guard"},
     {COX_SHAPE_AGENT, COX_INK_TARGET, "mayor"},
     {COX_SHAPE_AGENT, COX_INK_PREY, "thief"},
@@ -328,6 +341,7 @@ static const cox_meaning town_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_PULL, "child"},
     {COX_SHAPE_LINE, COX_INK_OBSTACLE, "wall"},
     {COX_SHAPE_LINE, COX_INK_TARGET, "round"},
+    {COX_SHAPE_LINE, COX_INK_RESTING, "square"},
 };
 
 const cox_scenario scenario_town = {

@@ -399,7 +399,7 @@ static const cox_meaning ways_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_HUNTER, "herd"},      {COX_SHAPE_AGENT, COX_INK_PREY, "scout"},
     {COX_SHAPE_LINE, COX_INK_PREY, "route"},        {COX_SHAPE_LINE, COX_INK_OBSTACLE, "wall"},
     {COX_SHAPE_LINE, COX_INK_RESTING, "mud"},       {COX_SHAPE_LINE, COX_INK_PUSH, "closed door"},
-    {COX_SHAPE_VECTOR, COX_INK_DESIRED, "flow"},    {COX_SHAPE_LINE, COX_INK_PULL, "open door"},
+    {COX_SHAPE_VECTOR, COX_INK_NEUTRAL, "flow"},    {COX_SHAPE_LINE, COX_INK_PULL, "open door"},
     {COX_SHAPE_POINT, COX_INK_TARGET, "herd goal"},
 };
 

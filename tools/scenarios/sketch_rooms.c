@@ -76,6 +76,20 @@ static void draw_bands(cox_sketch *sketch, const cox_map *map, is_part *belongs,
     }
 }
 
+/* A closed door: two bars, and a cross between them. */
+static void draw_bars(cox_sketch *sketch, cox_vec2 first, cox_vec2 last)
+{
+    cox_vec2 along = cox_vec2_subtract(last, first);
+    cox_vec2 aside = cox_vec2_set_length(cox_vec2_perpendicular(along), DOOR_HALF);
+    cox_vec2 left = cox_vec2_add(first, aside), left_end = cox_vec2_add(last, aside);
+    cox_vec2 right = cox_vec2_subtract(first, aside), right_end = cox_vec2_subtract(last, aside);
+    sketch_band(sketch, COX_INK_PUSH, first, last, DOOR_HALF);
+    sketch_line(sketch, COX_INK_PUSH, left, left_end);
+    sketch_line(sketch, COX_INK_PUSH, right, right_end);
+    sketch_line(sketch, COX_INK_PUSH, left, right_end);
+    sketch_line(sketch, COX_INK_PUSH, right, left_end);
+}
+
 static void draw_door(cox_sketch *sketch, const cox_map *map, uint32_t door)
 {
     cox_vec2 first = cox_map_middle(map, rooms_door_cell(map, door, 0));
@@ -84,7 +98,7 @@ static void draw_door(cox_sketch *sketch, const cox_map *map, uint32_t door)
     first = cox_vec2_subtract(first, half);
     last = cox_vec2_add(last, half);
     if (rooms_is_open(map, door)) sketch_line(sketch, COX_INK_PULL, first, last);
-    else sketch_band(sketch, COX_INK_PUSH, first, last, DOOR_HALF);
+    else draw_bars(sketch, first, last);
 }
 
 void sketch_rooms(cox_sketch *sketch, const cox_map *map)
@@ -103,6 +117,6 @@ void sketch_flow(cox_sketch *sketch, const cox_flow *flow)
         if (cell % map->def.width % 3 != 1 || cell / map->def.width % 3 != 1) continue;
         cox_vec2 at = cox_map_middle(map, cell), way = cox_flow_sample(flow, at);
         if (cox_vec2_is_zero(way)) continue;
-        sketch_arrow(sketch, COX_INK_DESIRED, at, cox_vec2_scale(way, ARROW));
+        sketch_arrow(sketch, COX_INK_NEUTRAL, at, cox_vec2_scale(way, ARROW));
     }
 }

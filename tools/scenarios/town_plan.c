@@ -187,6 +187,13 @@ cox_path town_round(uint32_t number, cox_vec2 nodes[TOWN_ROUND_NODES])
     return path;
 }
 
+void town_square_corners(uint32_t square, cox_vec2 *least, cox_vec2 *greatest)
+{
+    const box of = square_of(square);
+    *least = of.least;
+    *greatest = of.greatest;
+}
+
 bool town_is_on(uint32_t square, cox_vec2 point)
 {
     const box of = square_of(square);

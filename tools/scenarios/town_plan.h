@@ -64,6 +64,9 @@ cox_area town_area(uint32_t id, cox_vec2 corners[TOWN_POND_CORNERS]);
 /* A round, with its nodes in the caller's array. */
 cox_path town_round(uint32_t number, cox_vec2 nodes[TOWN_ROUND_NODES]);
 
+/* The corners of a square with the least and the greatest x and y. */
+void town_square_corners(uint32_t square, cox_vec2 *least, cox_vec2 *greatest);
+
 /* Whether a point lies in a square, from where one sees all of it; and a place on it by any number:
  * places are TOWN_SPACING units apart. */
 bool town_is_on(uint32_t square, cox_vec2 point);

@@ -10,6 +10,7 @@
 #include "render.h"
 #include "render_svg.h"
 #include "render_text.h"
+#include "render_tracks.h"
 #include "word_count.h"
 
 TEST_SOURCE_FILE("buffer.c")
@@ -38,13 +39,16 @@ static render_moment moments[2];
 static size_t moment_count;
 static render_tracks tracks;
 static render_extent extent;
+static render_extent drawn;
+static bool has_tracks;
 static render_layout layout;
 static buffer bytes;
 
 void setUp(void)
 {
     moment_count = 0;
-    extent = (render_extent){0};
+    extent = drawn = (render_extent){0};
+    has_tracks = true;
     render_tracks_make(&tracks, 0);
 }
 
@@ -79,6 +83,7 @@ static void end(void)
 {
     const render_moment *moment = &moments[moment_count - 1];
     render_extent_add(&extent, &moment->scene);
+    render_extent_add(&drawn, &moment->scene);
     TEST_ASSERT_TRUE(render_tracks_add(&tracks, &moment->scene, moment->tick));
 }
 
@@ -94,8 +99,10 @@ static const char *draw(uint32_t width)
                               .panels = &panel,
                               .panel_count = 1,
                               .extent = &extent,
+                              .drawn = &drawn,
+                              .has_tracks = has_tracks,
                               .has_forces = true,
-                              .has_starts = true,
+                              .has_starts = has_tracks,
                               .has_stops = render_tracks_stopped(&tracks, panel.newest_tick),
                               .has_labels = true};
     render_svg svg;
@@ -133,6 +140,32 @@ void test_a_ghost_says_its_tick_and_agents_at_the_end_do_not(void)
     TEST_ASSERT_EQUAL_UINT(0, word_count(svg, ">10<"));
     TEST_ASSERT_EQUAL_UINT(1, word_count(svg, "<title>prey 1 at tick 4</title>"));
     TEST_ASSERT_EQUAL_UINT(1, word_count(svg, ">earlier, with its tick<"));
+}
+
+void test_agents_of_a_ghost_near_each_other_share_one_tick_and_one_far_off_has_its_own(void)
+{
+    render_scene *scene = begin(4);
+    for (uint32_t id = 1; id <= 9; id++) show(scene, COX_SHAPE_AGENT, id, 7 + 4 * (int)id, 30);
+    show(scene, COX_SHAPE_AGENT, 10, 80, 30);
+    end();
+    scene = begin(TICKS);
+    for (uint32_t id = 1; id <= 10; id++) show(scene, COX_SHAPE_AGENT, id, 9 * (int)id, 50);
+    end();
+    TEST_ASSERT_EQUAL_UINT(2, word_count(draw(1200), ">4<"));
+}
+
+void test_the_legend_names_no_track_start_or_arrow_that_the_picture_does_not_show(void)
+{
+    render_scene *scene = begin(TICKS);
+    show(scene, COX_SHAPE_AGENT, 1, 10, 30);
+    end();
+    extent.seen[COX_SHAPE_VECTOR][COX_INK_STEERING] = true; /* at an earlier tick */
+    extent.longest[COX_INK_STEERING] = 3;
+    has_tracks = false;
+    const char *svg = draw(1200);
+    TEST_ASSERT_EQUAL_UINT(0, word_count(svg, ">start<"));
+    TEST_ASSERT_EQUAL_UINT(0, word_count(svg, ">track, paler is older<"));
+    TEST_ASSERT_EQUAL_UINT(0, word_count(svg, ">steering"));
 }
 
 void test_a_ghost_that_has_not_moved_is_no_ghost(void)

@@ -15,13 +15,15 @@
 static const double label_size = 11;
 static const double square = 3;
 static const double point_reach = 9;
+static const double group_reach = 60; /* agents of a ghost no farther apart share a label */
 
 /* An agent on the picture. */
 typedef struct dart {
     double x; /* in tenths of a pixel, whole numbers */
     double y;
     double size;
-    bool is_in_pile;
+    bool is_gathered; /* in a pile or group */
+    size_t group;     /* of a ghost's agent */
 } dart;
 
 /* Agents so near to each other that their darts cannot be told apart. */
@@ -109,8 +111,8 @@ static pile gather(const render_view *view, dart *darts, size_t count, size_t fi
         dart *other = &darts[i];
         double x = other->x - darts[first].x;
         double y = other->y - darts[first].y;
-        if (other->is_in_pile || x * x + y * y > reach * reach) continue;
-        other->is_in_pile = true;
+        if (other->is_gathered || x * x + y * y > reach * reach) continue;
+        other->is_gathered = true;
         gathered.middle.x += other->x;
         gathered.middle.y += other->y;
         gathered.reach = fmax(gathered.reach, other->size);
@@ -122,8 +124,8 @@ static pile gather(const render_view *view, dart *darts, size_t count, size_t fi
 }
 
 /* Draws a label beside a pile. If there is no room, it tries farther off, rings times in all, and
- * then leaves the label out. */
-static void draw_label(const render_view *view, render_room *room, const pile *beside,
+ * then leaves the label out and returns false. */
+static bool draw_label(const render_view *view, render_room *room, const pile *beside,
                        const char *text, int rings)
 {
     double size = label_size * view->pen.unit;
@@ -136,26 +138,71 @@ static void draw_label(const render_view *view, render_room *room, const pile *b
         if (!render_room_find(room, beside->middle, distance, needed, &box)) continue;
         const render_place middle = {box.corner.x + box.size.x / 2, box.corner.y + size * 0.86};
         view->pen.canvas->text(view->pen.canvas, &lettering, middle, text);
-        return;
+        return true;
+    }
+    return false;
+}
+
+/* Labels the piles of the state shown with the number of their agents. */
+static void label_piles(const render_view *view, render_room *room, dart *darts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char text[32];
+        if (darts[i].is_gathered) continue;
+        pile gathered = gather(view, darts, count, i);
+        if (gathered.count == 1) continue;
+        snprintf(text, sizeof text, "%zu agents", gathered.count);
+        (void)draw_label(view, room, &gathered, text, 4);
     }
 }
 
-/* Labels the piles of a moment: in the state shown with the number of agents, in a ghost with its
- * tick. A tick stands close by or not at all, because many ghosts look alike. */
+/* Gathers the dart first and all darts near it, those near these, and so on, into a group of that
+ * number. */
+static void gather_group(const render_view *view, dart *darts, size_t count, size_t first)
+{
+    double reach = render_tenths(group_reach * view->pen.unit);
+    bool has_grown = true;
+    darts[first].group = first;
+    darts[first].is_gathered = true;
+    while (has_grown) {
+        has_grown = false;
+        for (size_t i = 0; i < count * count; i++) {
+            const dart *member = &darts[i / count];
+            dart *other = &darts[i % count];
+            if (!member->is_gathered || member->group != first || other->is_gathered) continue;
+            double x = other->x - member->x, y = other->y - member->y;
+            if (x * x + y * y > reach * reach) continue;
+            other->group = first;
+            other->is_gathered = has_grown = true;
+        }
+    }
+}
+
+/* Labels the groups of a ghost with its tick, each at the first of its agents beside which there is
+ * room. The label stands close by or not at all, because many ghosts look alike. */
+static void label_groups(const render_view *view, render_room *room, uint32_t tick, dart *darts,
+                         size_t count)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu32, tick);
+    for (size_t first = 0; first < count; first++) {
+        if (darts[first].is_gathered) continue;
+        gather_group(view, darts, count, first);
+        bool is_labelled = false;
+        for (size_t i = first; i < count && !is_labelled; i++) {
+            const pile alone = {{darts[i].x / 10, darts[i].y / 10}, darts[i].size, 1};
+            if (darts[i].is_gathered && darts[i].group == first)
+                is_labelled = draw_label(view, room, &alone, text, 2);
+        }
+    }
+}
+
 static void label_moment(const render_view *view, render_room *room, const render_moment *moment)
 {
-    bool is_shown = &moment->scene == render_view_shown(view);
     size_t count;
     dart *darts = take_darts(view, &moment->scene, &count);
-    for (size_t i = 0; i < count; i++) {
-        char text[32];
-        if (darts[i].is_in_pile) continue;
-        pile gathered = gather(view, darts, count, i);
-        if (is_shown && gathered.count == 1) continue;
-        if (is_shown) snprintf(text, sizeof text, "%zu agents", gathered.count);
-        else snprintf(text, sizeof text, "%" PRIu32, moment->tick);
-        draw_label(view, room, &gathered, text, is_shown ? 4 : 2);
-    }
+    if (&moment->scene == render_view_shown(view)) label_piles(view, room, darts, count);
+    else label_groups(view, room, moment->tick, darts, count);
     free(darts);
 }
 

@@ -67,7 +67,7 @@ static void legend_add(render_legend *legend, uint8_t kind, uint8_t ink, const c
 static void add_shapes(render_legend *legend, const render_plan *plan, uint8_t kind)
 {
     for (uint8_t ink = 0; ink < RENDER_INKS; ink++)
-        if (plan->extent->seen[kind][ink])
+        if (plan->drawn->seen[kind][ink])
             legend_add(legend, kind, ink, render_meaning(plan->scenario, kind, ink));
 }
 
@@ -76,7 +76,7 @@ static void add_vectors(render_legend *legend, const render_plan *plan)
 {
     const render_extent *extent = plan->extent;
     for (uint8_t ink = 0; ink < RENDER_INKS; ink++) {
-        if (!extent->seen[COX_SHAPE_VECTOR][ink] || extent->longest[ink] <= 0) continue;
+        if (plan->drawn->longest[ink] <= 0) continue;
         char text[RENDER_ENTRY_SIZE];
         snprintf(text, sizeof text, "%s (this long: %.3g)",
                  render_meaning(plan->scenario, COX_SHAPE_VECTOR, ink),
@@ -109,7 +109,8 @@ static void add_tracks(render_legend *legend, const render_plan *plan)
 {
     if (plan->has_starts) legend_add(legend, RENDER_ENTRY_START, COX_INK_NEUTRAL, "start");
     if (plan->has_stops) legend_add(legend, RENDER_ENTRY_STOP, COX_INK_NEUTRAL, "gone");
-    legend_add(legend, RENDER_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
+    if (plan->has_tracks)
+        legend_add(legend, RENDER_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
     if (plan->panels[0].moment_count > 1)
         legend_add(legend, RENDER_ENTRY_GHOST, COX_INK_NEUTRAL, "earlier, with its tick");
 }
@@ -271,7 +272,7 @@ static void draw_swatch(const render_legend *legend, const render_pen *pen,
         render_mark_line(pen, left, right, 0, colour);
         break;
     case COX_SHAPE_VECTOR:
-        render_mark_arrow(pen, left, arrow, colour, entry->ink == COX_INK_DESIRED);
+        render_mark_arrow(pen, left, arrow, entry->ink);
         break;
     default:
         draw_track(legend, pen, left, width, entry->ink);

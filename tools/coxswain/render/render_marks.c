@@ -87,14 +87,16 @@ void render_mark_add_wedge(render_canvas *canvas, render_place at, render_place 
     else add_polygon(canvas, rhomb, 4);
 }
 
-void render_mark_arrow(const render_pen *pen, render_place from, render_place vector,
-                       render_colour colour, bool is_broad)
+void render_mark_arrow(const render_pen *pen, render_place from, render_place vector, uint8_t ink)
 {
     double length = hypot(vector.x, vector.y);
     if (length < pen->unit) return;
+    bool is_broad = ink == COX_INK_DESIRED, is_thin = ink == COX_INK_NEUTRAL;
+    render_colour colour = render_colour_of(ink);
+    if (is_thin) colour = render_colour_mix(render_ground, colour, 0.45);
     render_place unit = {vector.x / length, vector.y / length};
-    double head = fmin((is_broad ? 8.5 : 7) * pen->unit, length * 0.6);
-    const render_paint shaft = line_paint(pen, is_broad ? 3 : 1.7, &colour);
+    double head = fmin((is_broad ? 8.5 : is_thin ? 5.5 : 7) * pen->unit, length * 0.6);
+    const render_paint shaft = line_paint(pen, is_broad ? 3 : is_thin ? 1 : 1.7, &colour);
     const render_paint tip = {.fill = &colour};
     const render_place corners[] = {corner(from, unit, length, 0),
                                     corner(from, unit, length - head, head * 0.5),
@@ -151,13 +153,23 @@ void render_mark_circle(const render_pen *pen, render_place at, double radius, r
     pen->canvas->circle(pen->canvas, &paint, at, radius);
 }
 
+render_colour render_line_colour(render_colour colour)
+{
+    return render_colour_mix(render_ground, colour, 0.6);
+}
+
+render_paint render_line_paint(const render_pen *pen, const render_colour *colour)
+{
+    return line_paint(pen, 1.2, colour);
+}
+
 void render_mark_line(const render_pen *pen, render_place from, render_place to, double radius,
                       render_colour colour)
 {
     const render_colour shade = render_colour_mix(render_ground, colour, 0.12);
-    const render_colour middle = render_colour_mix(render_ground, colour, 0.6);
+    const render_colour middle = render_line_colour(colour);
     const render_paint band = {.stroke = &shade, .width = 2 * radius, .has_round_ends = true};
-    const render_paint line = line_paint(pen, 1.2, &middle);
+    const render_paint line = render_line_paint(pen, &middle);
     if (radius > 0) draw_line(pen, &band, from, to);
     draw_line(pen, &line, from, to);
 }

@@ -20,10 +20,9 @@ void render_mark_dart(const render_pen *pen, render_place at, render_place headi
 void render_mark_add_wedge(render_canvas *canvas, render_place at, render_place heading,
                            double size);
 
-/* An arrow from a place along a vector; nothing if it is shorter than a unit. A broad one is still
- * visible under another one. */
-void render_mark_arrow(const render_pen *pen, render_place from, render_place vector,
-                       render_colour colour, bool is_broad);
+/* An arrow from a place along a vector; nothing if it is shorter than a unit. A desired velocity is
+ * broad, so that it is visible under another arrow; a neutral one, of a field, is thin and pale. */
+void render_mark_arrow(const render_pen *pen, render_place from, render_place vector, uint8_t ink);
 
 /* A target or a cursor: a cross in a ring. */
 void render_mark_point(const render_pen *pen, render_place at, render_colour colour);
@@ -41,6 +40,10 @@ void render_mark_circle(const render_pen *pen, render_place at, double radius, r
 /* A straight line: a path, a wall; with a light band of that radius around it. */
 void render_mark_line(const render_pen *pen, render_place from, render_place to, double radius,
                       render_colour colour);
+
+/* The colour of a line itself, without its band, and how it is drawn. */
+render_colour render_line_colour(render_colour colour);
+render_paint render_line_paint(const render_pen *pen, const render_colour *colour);
 
 /* How the track of an agent (a line, width units wide) or of a point (dots) is drawn. */
 render_paint render_track_paint(const render_pen *pen, uint8_t kind, double width,

@@ -118,10 +118,10 @@ static void draw_ends(const render_view *view)
 }
 
 /* The desired velocity is a broad arrow under the velocity, so that both are visible if they
- * agree. */
-static bool is_broad(const cox_shape *shape)
+ * agree; and a field lies under all arrows of agents. */
+static bool is_beneath(const cox_shape *shape)
 {
-    return shape->ink == COX_INK_DESIRED;
+    return shape->ink == COX_INK_DESIRED || shape->ink == COX_INK_NEUTRAL;
 }
 
 /* A dart whose title names the agent. */
@@ -162,20 +162,71 @@ static void draw_shape(const render_view *view, const cox_shape *shape, const re
                          colour);
         break;
     case COX_SHAPE_VECTOR:
-        render_mark_arrow(pen, at, render_view_arrow(view, shape), colour, is_broad(shape));
+        render_mark_arrow(pen, at, render_view_arrow(view, shape), shape->ink);
         break;
     default:
         break;
     }
 }
 
+/* Lines without width in one ink, one after another in a moment: one path. */
+typedef struct line_run {
+    render_canvas *canvas;
+    render_colour colour; /* the path's paint points to it */
+    const render_moment *moment;
+    uint8_t ink;
+    bool is_open;
+    render_place end; /* of the last line */
+} line_run;
+
+static void end_run(line_run *run)
+{
+    if (run->is_open) run->canvas->path_end(run->canvas);
+    run->is_open = false;
+}
+
+/* Adds a line to the run's path, or to a new one where it is of another kind. */
+static void add_to_run(const render_view *view, line_run *run, const cox_shape *shape,
+                       const render_moment *moment, render_colour colour)
+{
+    render_place from = render_view_place(view, render_place_of(shape->at));
+    render_place to = render_view_place(view, render_place_of(shape->to));
+    bool goes_on = run->is_open && run->moment == moment && run->ink == shape->ink;
+    bool is_joined = goes_on && run->end.x == from.x && run->end.y == from.y;
+    if (!goes_on) {
+        end_run(run);
+        run->colour = render_line_colour(colour);
+        const render_paint paint = render_line_paint(&view->pen, &run->colour);
+        run->canvas->path_begin(run->canvas, &paint);
+    }
+    if (!is_joined) run->canvas->move_to(run->canvas, from);
+    run->canvas->line_to(run->canvas, to);
+    run->is_open = true;
+    run->moment = moment;
+    run->ink = shape->ink;
+    run->end = to;
+}
+
+/* Draws a line, of width or not. */
+static void draw_line(const render_view *view, line_run *run, const cox_shape *shape,
+                      const render_moment *moment, render_colour colour)
+{
+    if (shape->radius == 0) {
+        add_to_run(view, run, shape, moment, colour);
+        return;
+    }
+    end_run(run);
+    draw_shape(view, shape, moment, colour);
+}
+
 /* Draws the shapes of one kind, the state shown last. Ghosts are paler, but their vectors are not,
  * because a ghost is there to show them. A shape that has not moved is drawn once. Of vectors it
- * draws only the broad ones, which lie under the others, or only the others. */
-static void draw_shapes(const render_view *view, uint8_t kind, bool broad)
+ * draws only those that lie beneath the others, or only the others. */
+static void draw_shapes(const render_view *view, uint8_t kind, bool beneath)
 {
     const render_panel *panel = view->panel;
     const render_scene *shown = render_view_shown(view);
+    line_run run = {.canvas = view->pen.canvas};
     for (size_t i = 0; i < panel->moment_count; i++) {
         const render_moment *moment = &panel->moments[i];
         unsigned level = level_of(panel, moment->tick);
@@ -183,13 +234,15 @@ static void draw_shapes(const render_view *view, uint8_t kind, bool broad)
         for (size_t j = 0; j < moment->scene.count; j++) {
             const cox_shape *shape = &moment->scene.shapes[j];
             if (shape->kind != kind) continue;
-            if (kind == COX_SHAPE_VECTOR && is_broad(shape) != broad) continue;
+            if (kind == COX_SHAPE_VECTOR && is_beneath(shape) != beneath) continue;
             if (is_pale && render_scene_has(shown, shape)) continue;
-            draw_shape(view, shape, moment,
-                       is_pale ? render_colour_faded(shape->ink, level)
-                               : render_colour_of(shape->ink));
+            const render_colour colour =
+                is_pale ? render_colour_faded(shape->ink, level) : render_colour_of(shape->ink);
+            if (kind == COX_SHAPE_LINE) draw_line(view, &run, shape, moment, colour);
+            else draw_shape(view, shape, moment, colour);
         }
     }
+    end_run(&run);
 }
 
 void render_panel_draw(const render_view *view)

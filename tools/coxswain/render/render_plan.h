@@ -24,8 +24,10 @@ typedef struct render_plan {
     const char *facts;            /* the rest of the title */
     const render_panel *panels;   /* panel_count (1 or more) of them */
     size_t panel_count;
-    const render_extent *extent; /* of all scenes of the replays; gives scale and legend */
+    const render_extent *extent; /* of all scenes of the replays; gives the scale */
+    const render_extent *drawn;  /* of what the picture shows; gives the legend */
     bool has_forces;             /* show vectors */
+    bool has_tracks;             /* tracks lead from an earlier tick to the state shown */
     bool has_starts;             /* show where tracks start */
     bool has_stops;              /* a track stops before the end; the legend says so */
     bool is_crisp;               /* agents of a crowd have no soft edges, for a small GIF */

@@ -65,6 +65,8 @@ static bool film_begin(film *made, const render_replay *whole, const render_requ
                                .panels = &made->panel,
                                .panel_count = 1,
                                .extent = &whole->extent,
+                               .drawn = &whole->extent,
+                               .has_tracks = whole->tick > whole->from,
                                .has_forces = request->forces && !made->is_crowd,
                                .is_crisp = true,
                                .has_stops = render_tracks_stopped(&whole->tracks, whole->tick)};

@@ -61,6 +61,21 @@ static render_extent extent_of(const render_replay *replays, size_t count)
     return shown;
 }
 
+/* What the picture shows: the states of all moments and, of tracks, their agents and points. */
+static render_extent drawn_of(const render_replay *replays, size_t count)
+{
+    render_extent drawn = {0};
+    for (size_t i = 0; i < count; i++) {
+        const render_tracks *tracks = &replays[i].tracks;
+        for (size_t j = 0; j < replays[i].moment_count; j++)
+            render_extent_add(&drawn, &replays[i].moments[j].scene);
+        for (size_t j = 0; j < tracks->count; j++)
+            for (size_t step = 0; step < tracks->tracks[j].count; step++)
+                drawn.seen[tracks->tracks[j].kind][tracks->tracks[j].steps[step].ink] = true;
+    }
+    return drawn;
+}
+
 bool render_still_make(const render_replay *replays, size_t count, const render_request *request,
                        bool is_svg, buffer *bytes, uint32_t *height)
 {
@@ -68,20 +83,23 @@ bool render_still_make(const render_replay *replays, size_t count, const render_
     char captions[RENDER_REPLAYS_MAX][CAPTION_SIZE];
     render_panel panels[RENDER_REPLAYS_MAX];
     const render_extent extent = extent_of(replays, count);
+    const render_extent drawn = drawn_of(replays, count);
     bool is_crowd = render_extent_is_crowd(&extent);
     render_plan plan = {.scenario = replays[0].played.instance.scenario,
                         .facts = facts,
                         .panels = panels,
                         .panel_count = count,
                         .extent = &extent,
+                        .drawn = &drawn,
                         .has_forces = request->forces && !is_crowd,
-                        .has_starts = !is_crowd,
                         .has_labels = !is_crowd};
     for (size_t i = 0; i < count; i++) {
         render_caption_own(captions[i], CAPTION_SIZE, replays, count, i);
         panels[i] = panel_of(&replays[i], count > 1 ? captions[i] : NULL);
         if (render_tracks_stopped(&replays[i].tracks, replays[i].tick)) plan.has_stops = true;
+        if (!is_crowd && replays[i].tick > replays[i].from) plan.has_tracks = true;
     }
+    plan.has_starts = plan.has_tracks;
     render_caption_common(facts, CAPTION_SIZE, replays, count);
     render_layout layout;
     render_lay_out(&layout, &plan, request->width);
