@@ -3,7 +3,8 @@
  * prints lines that look like the command's, with MUTTER it prints without a line end, with CRASH,
  * LEAVE, ABORT, SPIN and SLEEP it crashes, exits, aborts, never returns and waits for ever; with
  * SHUT it closes the standard descriptors when it starts, with SHUT_ALL every descriptor in the
- * step. */
+ * step; with HOARD it takes HOARD megabytes there and uses them, whether it got them or not, or
+ * exits if it did not, with GIVE_UP. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,17 @@ __attribute__((constructor)) static void begin(void)
 }
 #endif
 
+#ifdef HOARD
+static void take_megabyte(void)
+{
+    void *taken = malloc(1 << 20);
+#ifdef GIVE_UP
+    if (taken == NULL) exit(1);
+#endif
+    memset(taken, 1, 1 << 20);
+}
+#endif
+
 static void misbehave(void)
 {
 #ifdef PRINT
@@ -54,6 +66,9 @@ static void misbehave(void)
 #endif
 #ifdef CRASH
     *(volatile int *)8 = 1;
+#endif
+#ifdef HOARD
+    for (int i = 0; i < HOARD; i++) take_megabyte();
 #endif
 #ifdef LEAVE
     exit(0);

@@ -118,6 +118,18 @@ tool_test "--cpu-seconds stops a step that sleeps, by the clock, and the other f
   expect_says(result.out, "short.cox: same: ticks 9 hash ")
 end
 
+tool_test "--memory stops a step that allocates more, and the other files go on" do
+  record_quiet("a.cox")
+  run(0, "record", "--sim", rowdy, "-o", "short.cox", "--ticks", "9")
+  [rowdy("HOARD=600"), rowdy("HOARD=600", "GIVE_UP")].each do |object|
+    result = run(2, "verify", "--memory", "64M", "--sim", object, "a.cox", "short.cox")
+    expect_equal("coxswain: a.cox: stopped at tick 12 by --memory\n", result.err, "stderr")
+    expect_says(result.out, "short.cox: same: ticks 9 hash ")
+  end
+  run(0, "verify", "--sim", rowdy("HOARD=600"), "a.cox")
+  run(0, "verify", "--memory", "64M", "--sim", rowdy("HOARD=60"), "a.cox")
+end
+
 tool_test "waiting for a file is no step, so the clock does not count it" do
   record_quiet("a.cox")
   bytes = File.binread("a.cox")

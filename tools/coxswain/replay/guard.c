@@ -84,13 +84,16 @@ const char *guard_signal_name(int number)
 void guard_call_begin(void)
 {
     if (trail == NULL) return;
+    errno = 0;
     trail->calls = trail->calls + 1;
     trail->is_inside = true;
 }
 
 void guard_call_end(void)
 {
-    if (trail != NULL) trail->is_inside = false;
+    if (trail == NULL) return;
+    trail->is_inside = false;
+    if (errno == ENOMEM) trail->has_lacked_memory = true;
 }
 
 static void step_watched(void *context, const cox_frame *frame)

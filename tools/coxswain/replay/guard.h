@@ -12,8 +12,9 @@
 typedef struct guard_trail {
     volatile bool is_inside; /* a call goes on; outside of calls a verb waits for a disk or peers */
     volatile bool has_tick;
-    volatile uint32_t tick;  /* of the last step that was begun */
-    volatile uint32_t calls; /* that were begun */
+    volatile uint32_t tick;          /* of the last step that was begun */
+    volatile uint32_t calls;         /* that were begun */
+    volatile bool has_lacked_memory; /* an allocation failed in one of them */
 } guard_trail;
 
 /* One who looks at a trail again and again; all zero at first. */

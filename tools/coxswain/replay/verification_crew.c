@@ -2,11 +2,12 @@
  * Crews of threads and of processes. */
 #include "verification_crew.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "guard.h"
+#include "guard_memory.h"
 #include "util/interrupt.h"
 
 /* Time of a processor beyond the bound after which a process that does not end itself is ended: its
@@ -31,6 +32,17 @@ static verification_place *place_of(const verification_crew *crew, int path)
     return &crew->places[path % crew->place_count];
 }
 
+/* Has a job in a process of its own note what its scenario does, and bounds what that allocates. */
+static void enter_process(verification_crew *crew, int number)
+{
+    guard_trail *trail = &crew->trails[number];
+    const bounds *most = crew->options.bounds;
+    memset(trail, 0, sizeof *trail);
+    guard_follow(trail);
+    if (most != NULL) guard_memory_bound(most->memory, &trail->has_lacked_memory);
+    errno = 0;
+}
+
 /* Does one job, in whatever thread or process. */
 static void do_job(void *user, int number)
 {
@@ -39,10 +51,10 @@ static void do_job(void *user, int number)
     verification *made = &crew->results->of_job[number];
     const verification_job *job = &crew->jobs[number];
     const char *path = crew->paths[crew->places[place].path];
-    memset(&crew->trails[number], 0, sizeof crew->trails[number]);
-    guard_follow(&crew->trails[number]);
+    if (crew->has_processes) enter_process(crew, number);
     if (job->is_survey) made->survey = notes_read(&made->notes, path);
     else verification_run(made, path, &job->part, &crew->options, &crew->results->of_file[place]);
+    if (crew->has_processes && errno == ENOMEM) crew->trails[number].has_lacked_memory = true;
 }
 
 /* Opens the next path in its place: cuts it into jobs. */
@@ -212,6 +224,18 @@ static bool wait_for(verification_crew *crew, int path, int number)
     return is_done;
 }
 
+/* Whether the bound of memory is why a process did not end well: an allocation failed, and then the
+ * process crashed, exited, or came to something that is no fault of the file's bytes. */
+static bool has_lacked_memory(const verification_crew *crew, int number)
+{
+    const verification *made = &crew->results->of_job[number];
+    const process *job = &crew->processes.jobs[number];
+    if (!crew->trails[number].has_lacked_memory || made->is_refused) return false;
+    if (job->signal != 0 || made->verdict == NULL) return true;
+    return strcmp(made->verdict, "same") != 0 && strcmp(made->verdict, "cut") != 0 &&
+           strcmp(made->verdict, "damaged") != 0 && strcmp(made->verdict, "stopped") != 0;
+}
+
 /* Says what became of a process that did not end well. */
 static void judge_process(const verification_crew *crew, int path, int number)
 {
@@ -233,6 +257,8 @@ static void judge_process(const verification_crew *crew, int path, int number)
     else if (job->is_stopped)
         verification_fail(made, name, "stopped", "stopped at tick %" PRIu32 " by --cpu-seconds",
                           tick);
+    else if (has_lacked_memory(crew, number))
+        verification_fail(made, name, "stopped", "stopped at tick %" PRIu32 " by --memory", tick);
     else if (job->signal != 0)
         verification_fail(made, name, "crashed", "the simulation crashed (%s) at tick %" PRIu32,
                           guard_signal_name(job->signal), tick);

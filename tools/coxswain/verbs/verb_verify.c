@@ -52,7 +52,8 @@ static const option_row rows[] = {
     {"ticks-max", "N", "ticks; what the file claims is counted before it is played (default: none)",
      NUMBER_AT(verify_line, most.ticks_max, 0, UINT32_MAX)},
     {"memory", "SIZE",
-     "bytes of its simulation and the copies of its state, as 64M or 2G (default: 1G)",
+     "bytes of its simulation and the copies of its state, as 64M or 2G (default: 1G); with --sim "
+     "what a process allocates has the same bound and 32 MB more",
      SIZE_AT(verify_line, most.memory)},
 };
 
