@@ -288,7 +288,7 @@ static void check_nearest(fix16_t near_radius, fix16_t far_radius, fix16_t width
     cox_world_step(world);
     for (uint32_t i = 0; i < FEW; i++) {
         cox_agent expected = agents[i], found;
-        uint32_t quarry = nearest(&agents[i], 1 - (int32_t)(i % 2), radii[i % 2]);
+        uint32_t quarry = nearest(&agents[i], 1 - i % 2, radii[i % 2]);
         cox_vec2 force = cox_vec2_zero();
         if (quarry != COX_NO_ROW) force = cox_pursuit(&agents[i], &agents[quarry - 1]);
         cox_agent_move(&expected, force);

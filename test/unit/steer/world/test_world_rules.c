@@ -28,7 +28,7 @@ void setUp(void)
     world = fixture_world_make(&def);
     cox_random random = cox_random_make(3, 3);
     for (uint32_t i = 0; i < AGENTS; i++) {
-        uint32_t group = i == 0 ? 0 : 1 + (int32_t)(i % 2);
+        uint32_t group = i == 0 ? 0 : 1 + i % 2;
         uint32_t id = cox_world_add_agent(world, group, case_units(0, 0));
         cox_world_get_agent(world, id, &agents[i]);
         agents[i].position = cox_random_point(&random, case_units(-20, -20), case_units(20, 20));
