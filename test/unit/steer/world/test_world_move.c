@@ -61,7 +61,8 @@ static void make_world(uint8_t bounds)
     if (def.smoothing) profile.smoothing = SMOOTHING;
     for (uint32_t group = 0; group < 2; group++) {
         cox_world_set_profile(world, group, &profile);
-        cox_world_set_limits(world, group, limits_of(COX_FIX(1), cox_fix_from_int(3 - (int32_t)group), COX_FIX(1)));
+        cox_world_set_limits(
+            world, group, limits_of(COX_FIX(1), cox_fix_from_int(3 - (int32_t)group), COX_FIX(1)));
         cox_world_set_think(world, group, think, NULL);
     }
     for (uint32_t slot = 0; slot < AGENTS; slot++) {
