@@ -7,7 +7,7 @@
 #include "coxswain/flash.h"
 
 static const char names[][COX_SESSION_FIELD_TEXT_SIZE] COX_FLASH = {
-#define FIELD(number, name, rule) [COX_SESSION_FIELD_##number] = name,
+#define FIELD(number, name, rule) [COX_SESSION_FIELD_##number] = name, /* NOLINT */
 #include "session_fields.def"
 #undef FIELD
 };
