@@ -2,6 +2,8 @@
  * Collision avoidance: look ahead, find the obstacle that threatens most, push away from it. */
 #include "coxswain/avoidance.h"
 
+#include <stddef.h>
+
 #include "cox_avoidance_displacement.h"
 #include "cox_heading.h"
 #include "core/math/cox_vec2_fit.h"
