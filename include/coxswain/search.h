@@ -54,10 +54,6 @@ typedef struct cox_search {
  * it. */
 COX_API uint32_t cox_search_size(const cox_map_def *def);
 
-/* A search on a map, in the caller's memory: size bytes at any address, which are the search's for
- * as long as it is in use. With too little memory, or a map without cells, it has no cells. */
-COX_API cox_search cox_search_make(const cox_map *map, void *memory, uint32_t size);
-
 #ifdef __cplusplus
 }
 #endif

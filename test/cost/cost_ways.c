@@ -2,6 +2,8 @@
  * The cost of maps, searches, routes and flow fields, of four cells by four. */
 #include "cost_case.h"
 
+#include "steer/space/cox_search.h"
+
 #define SIDE 4 /* of the map, in cells */
 
 /* A map with a wall across it that leaves a gap at its end; a search and what it is for are made by

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The memory of a search on a map. */
-#include "coxswain/search.h"
+#include "cox_search.h"
 
 #include <string.h>
 

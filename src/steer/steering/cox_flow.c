@@ -8,6 +8,7 @@
 
 #include "cox_flow_mark.h"
 #include "steer/space/cox_map_step.h"
+#include "steer/space/cox_search.h"
 #include "steer/space/cox_search_queue.h"
 
 cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size)

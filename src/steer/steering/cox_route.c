@@ -4,6 +4,7 @@
 #include "coxswain/route.h"
 
 #include "steer/space/cox_map_place.h"
+#include "steer/space/cox_search.h"
 #include "steer/space/cox_search_queue.h"
 
 /* A cell's mark: the direction of the step that led there, and above it the search's stamp. */

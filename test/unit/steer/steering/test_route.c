@@ -7,6 +7,7 @@
 #include "coxswain/sim.h"
 #include "coxswain/snapshot.h"
 
+#include "cox_search.h"
 #include "map_case.h"
 #include "steering_case.h"
 
