@@ -99,6 +99,7 @@ static const type_size sizes[] = {
     SIZE(cox_recorder),
     SIZE(cox_replay_header),
     SIZE(cox_record),
+    SIZE(cox_frame_cursor),
     SIZE(cox_checkpoint),
     SIZE(cox_reader),
     SIZE(cox_verdict),

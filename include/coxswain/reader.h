@@ -179,21 +179,28 @@ COX_API bool cox_record_checkpoint(const cox_record *record, cox_checkpoint *che
  * record. */
 COX_API bool cox_record_parent(const cox_record *record, cox_replay_parent *parent);
 
-/* One step of a walk through a frame record's payload, from *cursor (0 at the start). It gives
- * either ticks without commands (*empty_ticks > 0) or one command of the tick after them
- * (*has_command), and moves *cursor on. *tick_ends says that the command is the last of its tick;
- * if the record's last command is not, the tick goes on in the next frame record. kinds are those
- * of the simulation (COX_FLASH, kind_count of them). Returns false at the end, where *cursor is the
- * length, and at a command that is not declared or out of bounds, where it is less. */
-COX_API bool cox_record_frame_step(const cox_record *record, const cox_command_kind *kinds,
-                                   uint32_t kind_count, uint32_t *cursor, uint32_t *empty_ticks,
-                                   bool *has_command, cox_command *command, bool *tick_ends);
+/* A place in a frame record's payload, and what stands before it. All zero: at the start. */
+typedef struct cox_frame_cursor {
+    uint32_t offset;      /* of what comes next */
+    uint32_t empty_ticks; /* ticks without commands; 0: a command */
+    bool has_command;     /* of the tick after the empty ones that came before it */
+    bool tick_ends;       /* the command is the last of its tick; if the record's last command is
+                             not, the tick goes on in the next frame record */
+    cox_command command;  /* if has_command */
+} cox_frame_cursor;
 
-/* Decodes a setting record: its name and value; and the value's type, COX_I32 or COX_FIXED. For any
- * other record the first returns false and leaves its targets unchanged, and the second returns 0.
- */
-COX_API bool cox_record_setting(const cox_record *record, char name[COX_NAME_SIZE], int32_t *value);
-COX_API uint8_t cox_record_setting_type(const cox_record *record);
+/* One step of a walk through a frame record's payload: gives either ticks without commands or one
+ * command, and moves *cursor on. kinds are those of the simulation (COX_FLASH, kind_count of
+ * them). Returns false, and leaves *cursor unchanged, at the end, where cursor->offset is the
+ * length; at a command that is not declared or out of bounds, where it is less; and for any other
+ * record. */
+COX_API bool cox_record_frame_next(const cox_record *record, const cox_command_kind *kinds,
+                                   uint32_t kind_count, cox_frame_cursor *cursor);
+
+/* Decodes a setting record: its name, the value's type (COX_I32 or COX_FIXED of enum cox_type) and
+ * the value. Returns false, and leaves its targets unchanged, for any other record. */
+COX_API bool cox_record_setting(const cox_record *record, char name[COX_NAME_SIZE], uint8_t *type,
+                                int32_t *value);
 
 #ifdef __cplusplus
 }

@@ -174,7 +174,7 @@ void stage_read_to(uint8_t type)
 {
     stage.read_offset = 0;
     stage.record.type = 0;
-    stage.record_cursor = 0;
+    memset(&stage.record_cursor, 0, sizeof stage.record_cursor);
     (void)cox_reader_start(&stage.reader, (cox_stream_reader){stage_read, NULL});
     while (stage.record.type != type && cox_reader_next(&stage.reader, &stage.record) == COX_OK) {
     }

@@ -69,7 +69,7 @@ typedef struct cost_stage {
     cox_recorder recorder;
     cox_reader reader;
     cox_record record;
-    uint32_t record_cursor;
+    cox_frame_cursor record_cursor;
     uint32_t file_length;
     uint32_t read_offset; /* of the next byte to read, in the recording or the snapshot */
     uint8_t file[STAGE_FILE_BYTES];

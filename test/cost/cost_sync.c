@@ -184,24 +184,16 @@ static void run_record_parent(void)
     stage.word = cox_record_parent(&stage.record, &parent);
 }
 
-static void run_record_frame_step(void)
+static void run_record_frame_next(void)
 {
-    uint32_t empty_ticks;
-    bool has_command;
-    bool tick_ends;
-    stage.word = cox_record_frame_step(&stage.record, stage.sim.commands, stage.sim.command_count,
-                                       &stage.record_cursor, &empty_ticks, &has_command,
-                                       &stage.command, &tick_ends);
+    stage.word = cox_record_frame_next(&stage.record, stage.sim.commands, stage.sim.command_count,
+                                       &stage.record_cursor);
 }
 
 static void run_record_setting(void)
 {
-    stage.word = cox_record_setting(&stage.record, stage.name, &stage.number);
-}
-
-static void run_record_setting_type(void)
-{
-    stage.word = cox_record_setting_type(&stage.record);
+    uint8_t type;
+    stage.word = cox_record_setting(&stage.record, stage.name, &type, &stage.number);
 }
 
 const cost_case cost_sync[] COX_FLASH = {
@@ -231,9 +223,8 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_reader_verify", stage_set, run_reader_verify},
     {"cox_record_checkpoint", to_checkpoint, run_record_checkpoint},
     {"cox_record_parent", to_parent, run_record_parent},
-    {"cox_record_frame_step", to_frame, run_record_frame_step},
+    {"cox_record_frame_next", to_frame, run_record_frame_next},
     {"cox_record_setting", to_setting, run_record_setting},
-    {"cox_record_setting_type", to_setting, run_record_setting_type},
 };
 
 const uint32_t cost_sync_count = COX_COUNT(cost_sync);

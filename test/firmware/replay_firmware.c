@@ -191,6 +191,7 @@ static cox_status verify_start(void)
 {
     cox_record next;
     char name[COX_NAME_SIZE];
+    uint8_t type;
     int32_t value;
     stack_gauge_paint(&gauge);
     cox_status status = cox_reader_start(&carrier.reader, (cox_stream_reader){receive, NULL});
@@ -204,7 +205,7 @@ static cox_status verify_start(void)
         stack_gauge_paint(&gauge);
         status = cox_reader_next(&carrier.reader, &next);
         stack_gauge_read(&gauge);
-        if (status == COX_OK && cox_record_setting(&next, name, &value))
+        if (status == COX_OK && cox_record_setting(&next, name, &type, &value))
             fixture_scenario_set(scenario, values, name, value);
     } while (status == COX_OK && next.type != COX_RECORD_SCHEMA);
     if (status == COX_OK) status = scenario->init(&sim, memory, sizeof memory, values, 0);

@@ -158,41 +158,34 @@ bool cox_record_checkpoint(const cox_record *record, cox_checkpoint *checkpoint)
     return true;
 }
 
-bool cox_record_setting(const cox_record *record, char name[COX_NAME_SIZE], int32_t *value)
+bool cox_record_setting(const cox_record *record, char name[COX_NAME_SIZE], uint8_t *type,
+                        int32_t *value)
 {
-    if (cox_record_setting_type(record) == 0) return false;
+    if (record->type != COX_RECORD_SETTING || !setting_is_sound(record)) return false;
     memcpy(name, record->payload, COX_NAME_SIZE);
+    *type = record->payload[COX_NAME_SIZE];
     *value = (int32_t)cox_bytes_get_u32(record->payload + COX_NAME_SIZE + 1);
     return true;
 }
 
-uint8_t cox_record_setting_type(const cox_record *record)
+bool cox_record_frame_next(const cox_record *record, const cox_command_kind *kinds,
+                           uint32_t kind_count, cox_frame_cursor *cursor)
 {
-    if (record->type != COX_RECORD_SETTING || !setting_is_sound(record)) return 0;
-    return record->payload[COX_NAME_SIZE];
-}
-
-bool cox_record_frame_step(const cox_record *record, const cox_command_kind *kinds,
-                           uint32_t kind_count, uint32_t *cursor, uint32_t *empty_ticks,
-                           bool *has_command, cox_command *command, bool *tick_ends)
-{
-    *empty_ticks = 0;
-    *has_command = false;
-    *tick_ends = false;
     if (record->type != COX_RECORD_FRAME || !frame_is_sound(record)) return false;
-    if (*cursor < COX_FRAME_HEAD_SIZE) {
-        *cursor = COX_FRAME_HEAD_SIZE;
-        *empty_ticks = cox_record_empty_ticks(record);
-        if (*empty_ticks > 0) return true;
+    uint32_t empty_ticks = cursor->offset == 0 ? cox_record_empty_ticks(record) : 0;
+    uint32_t offset = cursor->offset == 0 ? COX_FRAME_HEAD_SIZE : cursor->offset;
+    bool has_command = empty_ticks == 0;
+    if (has_command) {
+        if (offset >= record->length) return false;
+        const uint8_t *bytes = record->payload + offset;
+        int32_t used = cox_command_decode(kinds, kind_count, bytes[0], bytes + 1,
+                                          record->length - offset - 1u, &cursor->command);
+        if (used <= 0) return false;
+        offset += 1u + (uint32_t)used;
     }
-    if (*cursor >= record->length) return false;
-
-    const uint8_t *bytes = record->payload + *cursor;
-    int32_t used = cox_command_decode(kinds, kind_count, bytes[0], bytes + 1,
-                                      record->length - *cursor - 1u, command);
-    if (used <= 0) return false;
-    *cursor += 1u + (uint32_t)used;
-    *has_command = true;
-    *tick_ends = *cursor == record->length && !cox_record_continues(record);
+    cursor->offset = offset;
+    cursor->empty_ticks = empty_ticks;
+    cursor->has_command = has_command;
+    cursor->tick_ends = has_command && offset == record->length && !cox_record_continues(record);
     return true;
 }

@@ -87,24 +87,22 @@ static bool take_part(cox_reader *reader, const cox_sim *sim, cox_command *comma
     record.payload = reader->payload;
     record.offset = reader->offset - COX_RECORD_HEAD_SIZE - reader->length - COX_RECORD_CHECK_SIZE;
 
-    cox_command command;
-    uint32_t cursor = reader->cursor;
-    bool has_command;
-    bool tick_ends;
-    if (!cox_record_frame_step(&record, sim->commands, sim->command_count, &cursor,
-                               &reader->empty_ticks, &has_command, &command, &tick_ends)) {
+    cox_frame_cursor cursor;
+    cursor.offset = reader->cursor;
+    if (!cox_record_frame_next(&record, sim->commands, sim->command_count, &cursor)) {
         cox_reader_stop(reader, COX_ERROR_DAMAGED, record.offset);
         return false;
     }
-    reader->cursor = (uint8_t)cursor;
-    if (!has_command) return false;
+    reader->cursor = (uint8_t)cursor.offset;
+    reader->empty_ticks = cursor.empty_ticks;
+    if (!cursor.has_command) return false;
     if (frame->count == capacity) {
         cox_reader_stop(reader, COX_ERROR_CAPACITY, record.offset);
         return false;
     }
-    commands[frame->count] = command;
+    commands[frame->count] = cursor.command;
     frame->count++;
-    if (is_ordered(frame)) return tick_ends;
+    if (is_ordered(frame)) return cursor.tick_ends;
     cox_reader_stop(reader, COX_ERROR_DAMAGED, record.offset);
     return false;
 }

@@ -31,15 +31,11 @@ static void take(search *wanted, uint32_t tick, const cox_command *command)
 /* Takes the commands of a frame record, whose ticks begin with a tick. */
 static void take_record(search *wanted, uint32_t tick, const cox_record *record)
 {
-    uint32_t cursor = 0;
-    uint32_t empty_ticks;
-    bool has_command;
-    bool tick_ends;
-    cox_command command;
-    while (cox_record_frame_step(record, wanted->sim->commands, wanted->sim->command_count, &cursor,
-                                 &empty_ticks, &has_command, &command, &tick_ends)) {
-        tick += empty_ticks;
-        if (has_command) take(wanted, tick, &command);
+    const cox_sim *sim = wanted->sim;
+    cox_frame_cursor cursor = {0};
+    while (cox_record_frame_next(record, sim->commands, sim->command_count, &cursor)) {
+        tick += cursor.empty_ticks;
+        if (cursor.has_command) take(wanted, tick, &cursor.command);
     }
 }
 

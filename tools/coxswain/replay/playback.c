@@ -75,9 +75,9 @@ static cox_status read_settings(playback *played, const cox_scenario *scenario,
         if (status != COX_OK) return status;
         if (record.type == COX_RECORD_SCHEMA) return COX_OK;
         char name[COX_NAME_SIZE];
+        uint8_t type;
         int32_t value;
-        if (!cox_record_setting(&record, name, &value)) continue;
-        uint8_t type = cox_record_setting_type(&record);
+        if (!cox_record_setting(&record, name, &type, &value)) continue;
         if (!settings_restore(scenario, name, type, value, values, error, error_size))
             return COX_ERROR_SIMULATION;
     }

@@ -13,8 +13,7 @@ static void take_setting(summary *made, const cox_record *record)
 {
     summary_setting setting;
     if (made->setting_count == SUMMARY_SETTINGS_MAX) return;
-    if (!cox_record_setting(record, setting.name, &setting.value)) return;
-    setting.type = cox_record_setting_type(record);
+    if (!cox_record_setting(record, setting.name, &setting.type, &setting.value)) return;
     made->settings[made->setting_count++] = setting;
 }
 
@@ -38,14 +37,10 @@ static void take_snapshot(summary *made, const buffer *snapshot)
 
 static void count_commands(summary *made, const cox_record *record)
 {
-    uint32_t cursor = 0;
-    uint32_t empty_ticks;
-    bool has_command;
-    bool tick_ends;
-    cox_command command;
-    while (cox_record_frame_step(record, made->schema.commands, made->schema.command_count, &cursor,
-                                 &empty_ticks, &has_command, &command, &tick_ends))
-        if (has_command) made->command_count++;
+    const schema *declared = &made->schema;
+    cox_frame_cursor cursor = {0};
+    while (cox_record_frame_next(record, declared->commands, declared->command_count, &cursor))
+        if (cursor.has_command) made->command_count++;
 }
 
 static void take_record(summary *made, const cox_record *record, buffer *pieces)

@@ -52,12 +52,12 @@ static void put_setting(const dump *made, const cox_record *record)
 {
     char name[COX_NAME_SIZE];
     char number[COX_TEXT_VALUE_SIZE];
+    uint8_t type;
     int32_t value;
-    if (!cox_record_setting(record, name, &value) || !text_is_name(name)) {
+    if (!cox_record_setting(record, name, &type, &value) || !text_is_name(name)) {
         put_raw(made, record->type, record->payload, record->length);
         return;
     }
-    uint8_t type = cox_record_setting_type(record);
     cox_text text = cox_text_make(NULL, number, sizeof number);
     cox_text_add_value(&text, type, value);
     fprintf(made->file, "setting %s %s %s\n", name, type == COX_FIXED ? "fixed" : "integer",
@@ -153,23 +153,18 @@ static void put_command(FILE *file, const schema *declared, uint32_t tick,
 static bool walk_frame(const dump *made, const cox_record *record, FILE *file)
 {
     const schema *declared = &made->schema;
-    uint32_t cursor = 0;
-    uint32_t empty_ticks = 0;
+    cox_frame_cursor cursor = {0};
     uint32_t tick = made->tick;
-    bool has_command = false;
     bool has_any = false;
-    bool tick_ends = false;
     bool is_whole = false; /* whether the last command was the last of its tick */
-    cox_command command;
-    while (cox_record_frame_step(record, declared->commands, declared->command_count, &cursor,
-                                 &empty_ticks, &has_command, &command, &tick_ends)) {
-        tick += empty_ticks;
-        if (!has_command) continue;
-        if (file != NULL) put_command(file, declared, tick, &command);
+    while (cox_record_frame_next(record, declared->commands, declared->command_count, &cursor)) {
+        tick += cursor.empty_ticks;
+        if (!cursor.has_command) continue;
+        if (file != NULL) put_command(file, declared, tick, &cursor.command);
         has_any = true;
-        is_whole = tick_ends;
+        is_whole = cursor.tick_ends;
     }
-    if (cursor != record->length) return false;
+    if (cursor.offset != record->length) return false;
     if (file != NULL && !has_any) fprintf(file, "empty %" PRIu32 "\n", tick - made->tick);
     if (file != NULL && has_any && !is_whole) fputs("continues\n", file);
     return true;

@@ -170,32 +170,35 @@ void test_a_setting_gives_name_type_and_value(void)
 {
     uint8_t payload[COX_SETTING_PAYLOAD_SIZE] = "sight";
     char name[COX_NAME_SIZE];
+    uint8_t type = 0;
     int32_t value = 0;
     cox_record record = record_of(COX_RECORD_SETTING, payload, sizeof payload);
     payload[24] = COX_FIXED;
     memset(payload + 25, 0xff, 4);
     payload[25] = 0xfe;
-    TEST_ASSERT_TRUE(cox_record_setting(&record, name, &value));
+    TEST_ASSERT_TRUE(cox_record_setting(&record, name, &type, &value));
     TEST_ASSERT_EQUAL_STRING("sight", name);
     TEST_ASSERT_EQUAL_INT32(-2, value);
-    TEST_ASSERT_EQUAL_UINT8(COX_FIXED, cox_record_setting_type(&record));
+    TEST_ASSERT_EQUAL_UINT8(COX_FIXED, type);
 }
 
 void test_a_setting_of_another_type_or_with_a_bad_name_is_none(void)
 {
     uint8_t payload[COX_SETTING_PAYLOAD_SIZE] = "sight";
     char name[COX_NAME_SIZE] = "kept";
+    uint8_t type = COX_U8;
     int32_t value = 7;
     cox_record record = record_of(COX_RECORD_SETTING, payload, sizeof payload);
     payload[24] = COX_U64;
-    TEST_ASSERT_FALSE(cox_record_setting(&record, name, &value));
+    TEST_ASSERT_FALSE(cox_record_setting(&record, name, &type, &value));
     payload[24] = COX_I32;
     payload[23] = 'x';
-    TEST_ASSERT_FALSE(cox_record_setting(&record, name, &value));
+    TEST_ASSERT_FALSE(cox_record_setting(&record, name, &type, &value));
     memset(payload, 'x', COX_NAME_SIZE);
-    TEST_ASSERT_FALSE(cox_record_setting(&record, name, &value));
+    TEST_ASSERT_FALSE(cox_record_setting(&record, name, &type, &value));
     record.type = COX_RECORD_NOTE;
-    TEST_ASSERT_EQUAL_UINT8(0, cox_record_setting_type(&record));
+    TEST_ASSERT_FALSE(cox_record_setting(&record, name, &type, &value));
+    TEST_ASSERT_EQUAL_UINT8(COX_U8, type);
     TEST_ASSERT_EQUAL_STRING("kept", name);
     TEST_ASSERT_EQUAL_INT32(7, value);
 }
@@ -204,64 +207,45 @@ void test_a_walk_gives_empty_ticks_then_commands_then_the_end(void)
 {
     static const uint8_t payload[] = {2, 1, 0, 3, GO, 0xfb, 0xff, 0xff, 0xff, 7, 255, STOP};
     cox_record record = record_of(COX_RECORD_FRAME, payload, sizeof payload);
-    uint32_t cursor = 0;
-    uint32_t empty_ticks = 0;
-    bool has_command = true;
-    bool tick_ends = true;
-    cox_command command;
-    TEST_ASSERT_TRUE(cox_record_frame_step(&record, kinds, COX_COUNT(kinds), &cursor, &empty_ticks,
-                                           &has_command, &command, &tick_ends));
-    TEST_ASSERT_EQUAL_UINT32(258, empty_ticks);
-    TEST_ASSERT_FALSE(has_command);
-    TEST_ASSERT_FALSE(tick_ends);
-    TEST_ASSERT_TRUE(cox_record_frame_step(&record, kinds, COX_COUNT(kinds), &cursor, &empty_ticks,
-                                           &has_command, &command, &tick_ends));
-    TEST_ASSERT_EQUAL_UINT32(0, empty_ticks);
-    TEST_ASSERT_TRUE(has_command);
-    TEST_ASSERT_FALSE(tick_ends);
-    TEST_ASSERT_EQUAL_UINT8(3, command.player);
-    TEST_ASSERT_EQUAL_UINT8(GO, command.kind);
-    TEST_ASSERT_EQUAL_INT32(-5, command.arguments[0]);
-    TEST_ASSERT_EQUAL_INT32(7, command.arguments[1]);
-    TEST_ASSERT_TRUE(cox_record_frame_step(&record, kinds, COX_COUNT(kinds), &cursor, &empty_ticks,
-                                           &has_command, &command, &tick_ends));
-    TEST_ASSERT_TRUE(has_command);
-    TEST_ASSERT_TRUE(tick_ends);
-    TEST_ASSERT_EQUAL_UINT8(COX_PLAYER_SESSION, command.player);
-    TEST_ASSERT_FALSE(cox_record_frame_step(&record, kinds, COX_COUNT(kinds), &cursor, &empty_ticks,
-                                            &has_command, &command, &tick_ends));
-    TEST_ASSERT_EQUAL_UINT32(sizeof payload, cursor);
-    TEST_ASSERT_FALSE(has_command);
+    cox_frame_cursor cursor = {0};
+    TEST_ASSERT_TRUE(cox_record_frame_next(&record, kinds, COX_COUNT(kinds), &cursor));
+    TEST_ASSERT_EQUAL_UINT32(258, cursor.empty_ticks);
+    TEST_ASSERT_FALSE(cursor.has_command);
+    TEST_ASSERT_FALSE(cursor.tick_ends);
+    TEST_ASSERT_TRUE(cox_record_frame_next(&record, kinds, COX_COUNT(kinds), &cursor));
+    TEST_ASSERT_EQUAL_UINT32(0, cursor.empty_ticks);
+    TEST_ASSERT_TRUE(cursor.has_command);
+    TEST_ASSERT_FALSE(cursor.tick_ends);
+    TEST_ASSERT_EQUAL_UINT8(3, cursor.command.player);
+    TEST_ASSERT_EQUAL_UINT8(GO, cursor.command.kind);
+    TEST_ASSERT_EQUAL_INT32(-5, cursor.command.arguments[0]);
+    TEST_ASSERT_EQUAL_INT32(7, cursor.command.arguments[1]);
+    TEST_ASSERT_TRUE(cox_record_frame_next(&record, kinds, COX_COUNT(kinds), &cursor));
+    TEST_ASSERT_TRUE(cursor.has_command);
+    TEST_ASSERT_TRUE(cursor.tick_ends);
+    TEST_ASSERT_EQUAL_UINT8(COX_PLAYER_SESSION, cursor.command.player);
+    TEST_ASSERT_FALSE(cox_record_frame_next(&record, kinds, COX_COUNT(kinds), &cursor));
+    TEST_ASSERT_EQUAL_UINT32(sizeof payload, cursor.offset);
 }
 
 void test_a_tick_that_goes_on_does_not_end_with_its_record(void)
 {
     static const uint8_t payload[] = {0, 0, 1, 3, STOP};
     cox_record record = record_of(COX_RECORD_FRAME, payload, sizeof payload);
-    uint32_t cursor = 0;
-    uint32_t empty_ticks = 0;
-    bool has_command = false;
-    bool tick_ends = true;
-    cox_command command;
-    TEST_ASSERT_TRUE(cox_record_frame_step(&record, kinds, COX_COUNT(kinds), &cursor, &empty_ticks,
-                                           &has_command, &command, &tick_ends));
-    TEST_ASSERT_TRUE(has_command);
-    TEST_ASSERT_FALSE(tick_ends);
+    cox_frame_cursor cursor = {0};
+    TEST_ASSERT_TRUE(cox_record_frame_next(&record, kinds, COX_COUNT(kinds), &cursor));
+    TEST_ASSERT_TRUE(cursor.has_command);
+    TEST_ASSERT_FALSE(cursor.tick_ends);
 }
 
 /* Walks one bad command and expects the walk to stop before the end. */
 static void expect_no_command(const uint8_t *payload, uint32_t length)
 {
     cox_record record = record_of(COX_RECORD_FRAME, payload, length);
-    uint32_t cursor = 0;
-    uint32_t empty_ticks = 0;
-    bool has_command = true;
-    bool tick_ends = true;
-    cox_command command;
-    TEST_ASSERT_FALSE(cox_record_frame_step(&record, kinds, COX_COUNT(kinds), &cursor, &empty_ticks,
-                                            &has_command, &command, &tick_ends));
-    TEST_ASSERT_FALSE(has_command);
-    TEST_ASSERT_LESS_THAN_UINT32(length, cursor);
+    cox_frame_cursor cursor = {0};
+    TEST_ASSERT_FALSE(cox_record_frame_next(&record, kinds, COX_COUNT(kinds), &cursor));
+    TEST_ASSERT_FALSE(cursor.has_command);
+    TEST_ASSERT_LESS_THAN_UINT32(length, cursor.offset);
 }
 
 void test_a_walk_stops_at_an_impossible_command(void)
