@@ -62,9 +62,9 @@ typedef struct cox_desync {
     bool other_restored;
     bool builds_differ; /* whether the two sides reported different builds */
 
-    uint16_t host_players;  /* a bit for each player whose hashes at that tick equal the host's, */
-    uint16_t other_players; /* and the other side's; a player with hashes of a third kind, or with
-                               none, is in neither */
+    uint16_t host_player_bits;  /* a bit for each player whose hashes at that tick equal the */
+    uint16_t other_player_bits; /* host's, and the other side's; a player with hashes of a third
+                                   kind, or with none, is in neither */
     bool has_majority;      /* whether more than half of all players that told their hashes agree;
                                never with two */
     bool host_is_right;     /* whether that is the host's */

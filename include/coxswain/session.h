@@ -343,7 +343,7 @@ typedef struct cox_session_status {
     uint8_t waiting_for;    /* the player that the match waits for, */
     uint32_t waiting_ms;    /* and for how long; 0: the match waits for no player */
     cox_status outcome;     /* COX_OK until the match is over; then what cox_session_run returns */
-    uint16_t players;       /* a bit for each player that is taken */
+    uint16_t player_bits;   /* a bit for each player that is taken */
     uint32_t tick;          /* of the present state of the simulation */
     uint32_t confirmed;     /* of the newest final state */
     uint64_t state_hash;    /* of that state; 0 until it is known */
@@ -368,7 +368,7 @@ COX_API fix16_t cox_session_alpha(const cox_session *session);
 /* How it goes with one peer. */
 typedef struct cox_peer_status {
     cox_address address;    /* with the identity for which the transport vouched when it joined */
-    uint16_t players;       /* a bit for each player that it plays; 0: a spectator, or no player yet
+    uint16_t player_bits;   /* a bit for each player that it plays; 0: a spectator, or no player yet
                                */
     uint32_t round_trip_ms; /* smoothed */
     uint32_t jitter_ms;     /* mean deviation of that */

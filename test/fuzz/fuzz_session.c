@@ -299,7 +299,7 @@ static uint32_t write_snapshot(fuzz_input *input, uint8_t *join_snapshot, uint32
     cox_bytes_writer writer = cox_bytes_writer_make(join_snapshot, COX_JOIN_SNAPSHOT_HEAD_BYTES);
     cox_bytes_add_u8(&writer, COX_JOIN_SNAPSHOT_TYPE);
     cox_bytes_add_u16(&writer, (uint16_t)fuzz_u16(input));
-    cox_bytes_add_u16(&writer, state.players);
+    cox_bytes_add_u16(&writer, state.player_bits);
     cox_bytes_add_u32(&writer, state.tick + fuzz_u8(input) - 128u);
     cox_bytes_add_u64(&writer, cox_sim_hash(&host->sim) + fuzz_u8(input) / 128u);
     cox_bytes_add_u64(&writer, state.input_hash);

@@ -29,8 +29,8 @@ static void begin_message(liar *l, const machine *host)
 {
     uint32_t length = 0;
     uint8_t *to = put(l->bytes, SNAPSHOT, 1);
-    to = put(to, host->state.players, 2);
-    to = put(to, host->state.players, 2);
+    to = put(to, host->state.player_bits, 2);
+    to = put(to, host->state.player_bits, 2);
     to = put(to, host->state.tick, 4);
     to = put(to, cox_sim_hash(&host->sim), 8);
     put(to, host->state.input_hash, 8);

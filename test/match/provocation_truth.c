@@ -124,8 +124,8 @@ static void compare_sides(provocation *p, const fleet_match *match)
     uint16_t all = alone;
     for (uint32_t i = 0; i < players; i++) all |= bit_of(match->machines[i].state.player);
     bool is_host = p->victim == 0;
-    expect(p, "the host's side", is_host ? alone : all & ~alone, r->host_players);
-    expect(p, "the other side", is_host ? all & ~alone : alone, r->other_players);
+    expect(p, "the host's side", is_host ? alone : all & ~alone, r->host_player_bits);
+    expect(p, "the other side", is_host ? all & ~alone : alone, r->other_player_bits);
     expect(p, "whether there is a majority", players > 2, r->has_majority);
     if (players > 2) expect(p, "whether the host is right", !is_host, r->host_is_right);
     if (!is_host) expect(p, "the other", victim, r->other);
@@ -241,7 +241,7 @@ static void compare_reports(provocation *p, const fleet_match *match)
         else if (report.kind != p->report.kind || report.tick != p->report.tick ||
                  report.host_value != p->report.host_value ||
                  report.other_value != p->report.other_value ||
-                 report.host_players != p->report.host_players)
+                 report.host_player_bits != p->report.host_player_bits)
             wrong(p, "machine %" PRIu32 " has another report", i);
     }
 }

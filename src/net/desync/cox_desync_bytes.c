@@ -67,8 +67,8 @@ uint32_t cox_desync_write(const cox_desync *report, uint8_t *bytes)
     cox_bytes_add_u8(&writer, report->host_resimulated);
     cox_bytes_add_u8(&writer, report->other_resimulated);
     cox_bytes_add_u32(&writer, report->tick);
-    cox_bytes_add_u16(&writer, report->host_players);
-    cox_bytes_add_u16(&writer, report->other_players);
+    cox_bytes_add_u16(&writer, report->host_player_bits);
+    cox_bytes_add_u16(&writer, report->other_player_bits);
     cox_bytes_add_u32(&writer, report->cell_tick);
     cox_bytes_add_u8(&writer, (uint8_t)report->cell.table);
     cox_bytes_add_u8(&writer, (uint8_t)report->cell.column);
@@ -119,8 +119,8 @@ bool cox_desync_read(cox_desync *report, const cox_sim *sim, const void *bytes, 
     read.host_resimulated = cox_bytes_take_u8(&reader);
     read.other_resimulated = cox_bytes_take_u8(&reader);
     read.tick = cox_bytes_take_u32(&reader);
-    read.host_players = cox_bytes_take_u16(&reader);
-    read.other_players = cox_bytes_take_u16(&reader);
+    read.host_player_bits = cox_bytes_take_u16(&reader);
+    read.other_player_bits = cox_bytes_take_u16(&reader);
     read.cell_tick = cox_bytes_take_u32(&reader);
     read.cell.table = cox_bytes_take_u8(&reader);
     read.cell.column = cox_bytes_take_u8(&reader);

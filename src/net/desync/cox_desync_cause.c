@@ -60,8 +60,8 @@ static uint32_t count_players(uint16_t players)
 
 void cox_desync_cause_majority(cox_desync *report, uint32_t voters)
 {
-    uint32_t host_count = count_players(report->host_players);
-    uint32_t other_count = count_players(report->other_players);
+    uint32_t host_count = count_players(report->host_player_bits);
+    uint32_t other_count = count_players(report->other_player_bits);
     if (report->other >= COX_PLAYERS_MAX) other_count++;
     report->host_is_right = 2 * host_count > voters;
     report->has_majority = report->host_is_right || 2 * other_count > voters;

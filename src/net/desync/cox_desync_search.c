@@ -39,8 +39,8 @@ void cox_desync_search_begin(cox_desync_exchange *exchange)
     report->tick = exchange->begun.tick;
     report->cell_tick = report->tick;
     report->builds_differ = exchange->begun.builds_differ;
-    report->host_players = bit_of(report->host);
-    report->other_players = bit_of(report->other);
+    report->host_player_bits = bit_of(report->host);
+    report->other_player_bits = bit_of(report->other);
     exchange->voters = 2;
 
     exchange->phase = COX_DESYNC_SEARCH_ASKING;
@@ -54,7 +54,7 @@ void cox_desync_search_begin(cox_desync_exchange *exchange)
 static void found_tick(cox_desync_exchange *exchange)
 {
     cox_desync *report = &exchange->report;
-    uint32_t both = (uint32_t)report->host_players | report->other_players;
+    uint32_t both = (uint32_t)report->host_player_bits | report->other_player_bits;
     exchange->unasked = (uint16_t)(exchange->begun.witnesses & ~both);
     exchange->unheard = exchange->unasked;
 
@@ -152,9 +152,9 @@ cox_status cox_desync_search_take_witness(cox_desync_exchange *exchange, uint8_t
     exchange->unheard = (uint16_t)(exchange->unheard & ~(uint32_t)bit_of(player));
     if (is_known) exchange->voters++;
     if (is_known && !pairs_differ(&pair, &exchange->own_pair))
-        report->host_players = (uint16_t)(report->host_players | bit_of(player));
+        report->host_player_bits = (uint16_t)(report->host_player_bits | bit_of(player));
     else if (is_known && !pairs_differ(&pair, &exchange->other_pair))
-        report->other_players = (uint16_t)(report->other_players | bit_of(player));
+        report->other_player_bits = (uint16_t)(report->other_player_bits | bit_of(player));
     cox_desync_search_close_if_done(exchange);
     return COX_OK;
 }

@@ -149,7 +149,7 @@ static void say_players(cox_text *text, uint16_t players)
 /* All players on a side; a spectator has none. */
 static void say_members(cox_text *text, const cox_desync *report, bool of_host)
 {
-    uint16_t players = of_host ? report->host_players : report->other_players;
+    uint16_t players = of_host ? report->host_player_bits : report->other_player_bits;
     if (players == 0) say_side(text, report, of_host);
     else say_players(text, players);
 }

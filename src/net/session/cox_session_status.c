@@ -55,8 +55,8 @@ bool cox_session_get_peer(const cox_session *session, uint32_t number, cox_peer_
     int32_t ahead = 0;
     if (!cox_peer_is_in(peer)) return false;
     status->address = peer->address;
-    status->players = 0;
-    if (is_playing) status->players = (uint16_t)(UINT32_C(1) << player);
+    status->player_bits = 0;
+    if (is_playing) status->player_bits = (uint16_t)(UINT32_C(1) << player);
     status->round_trip_ms = cox_link_round_trip_ms(&peer->link);
     status->jitter_ms = cox_link_jitter_ms(&peer->link);
     status->loss_permille = cox_link_loss_permille(&peer->link);
@@ -102,7 +102,7 @@ cox_session_status cox_session_get_status(const cox_session *session)
     state.outcome = cox_session_outcome(session);
     state.player = session->player;
     state.delay = session->input_delay.ticks;
-    state.players = session->calls.side.players(session);
+    state.player_bits = session->calls.side.players(session);
     get_timeline(session, &state);
     get_waiting(session, &state);
     state.packets_sent = session->packets_sent;

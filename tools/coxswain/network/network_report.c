@@ -15,7 +15,7 @@ static void write_peer(const network_match *match, uint32_t number, const cox_pe
     json_open_object(writer, NULL);
     json_unsigned(writer, "peer", number);
     json_text(writer, "address", address);
-    json_unsigned(writer, "players", peer->players);
+    json_unsigned(writer, "players", peer->player_bits);
     json_unsigned(writer, "round_trip_ms", peer->round_trip_ms);
     json_unsigned(writer, "jitter_ms", peer->jitter_ms);
     json_unsigned(writer, "loss_permille", peer->loss_permille);

@@ -76,7 +76,7 @@ void network_status_show(network_status *line, const cox_session *session)
     if (state.phase == COX_PHASE_JOINING) fputs("joining", stream_err());
     else if (state.phase == COX_PHASE_LOBBY)
         fprintf(stream_err(), "waiting for players: %u of %u are here",
-                count_players(state.players), line->players);
+                count_players(state.player_bits), line->players);
     else draw_match(&state, &worst);
     if (worst.transfer_percent < 100)
         fprintf(stream_err(), "  state arrived: %" PRIu32 " %%", worst.transfer_percent);

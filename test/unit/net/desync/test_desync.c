@@ -27,8 +27,8 @@ void setUp(void)
     report.cell_tick = 4711;
     report.host_resimulated = COX_RESIMULATED_SAME;
     report.other_resimulated = COX_RESIMULATED_SAME;
-    report.host_players = 1;
-    report.other_players = 2;
+    report.host_player_bits = 1;
+    report.other_player_bits = 2;
     report.cell.table = FIXTURE_SHIPS;
     report.cell.id = 9;
     report.cell.column = FIXTURE_SHIP_Y;
@@ -67,7 +67,7 @@ void test_a_flipped_bit(void)
     report.suspect = 1;
     report.other_resimulated = COX_RESIMULATED_OTHERS;
     report.cell_tick = 4712;
-    report.host_players = 5;
+    report.host_player_bits = 5;
     report.has_majority = true;
     report.host_is_right = true;
     give_order(1, 9);
@@ -83,7 +83,7 @@ void test_a_bit_flipped_at_the_host_with_the_majority_against_it(void)
     report.kind = COX_DESYNC_MEMORY;
     report.suspect = 0;
     report.host_resimulated = COX_RESIMULATED_OTHERS;
-    report.other_players = 14;
+    report.other_player_bits = 14;
     report.has_majority = true;
     assert_text("tick 4711: ships 9 position.y is 1.5 at the host and 1.49998 at player 1; the "
                 "host does not reproduce its own state from its own snapshot but gets that of "
@@ -194,7 +194,7 @@ void test_a_peer_that_left_leaves_hashes_without_a_reason(void)
     report.kind = COX_DESYNC_UNKNOWN;
     report.where = COX_PLACE_NO_CELL;
     report.other = COX_NO_PLAYER;
-    report.other_players = 0;
+    report.other_player_bits = 0;
     assert_text("tick 4711: the states differ, 0123456789abcdef at the host and fedcba9876543210 "
                 "at the spectator; why is not known: a side kept no state from before, or went "
                 "before it could answer; no majority: player 0 against the spectator");
@@ -262,7 +262,7 @@ static void make_longest(void)
     report.host_value = -1;
     report.other_value = -1;
     report.rows = UINT32_MAX;
-    report.host_players = 0x7fff;
+    report.host_player_bits = 0x7fff;
     report.has_majority = true;
     report.host_is_right = true;
     give_order(15, UINT32_MAX);

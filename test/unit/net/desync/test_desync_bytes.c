@@ -29,8 +29,8 @@ void setUp(void)
     report.tick = UINT32_C(0x01020304);
     report.host_resimulated = COX_RESIMULATED_SAME;
     report.other_resimulated = COX_RESIMULATED_OTHERS;
-    report.host_players = 0x8182;
-    report.other_players = 0x4344;
+    report.host_player_bits = 0x8182;
+    report.other_player_bits = 0x4344;
     report.cell_tick = UINT32_C(0x91929394);
     report.cell.table = FIXTURE_CRATES;
     report.cell.id = UINT32_C(0xa1a2a3a4);

@@ -82,12 +82,12 @@ void test_the_majority_is_more_than_half_of_all_sides_that_answered(void)
             uint32_t digits = i;
             memset(&report, 0, sizeof report);
             report.other = 1;
-            report.host_players = 1;
-            report.other_players = 2;
+            report.host_player_bits = 1;
+            report.other_player_bits = 2;
             for (uint32_t player = 2; player < count; player++, digits /= 3) {
                 sides[digits % 3]++;
-                if (digits % 3 == 0) report.host_players |= (uint16_t)(1u << player);
-                if (digits % 3 == 1) report.other_players |= (uint16_t)(1u << player);
+                if (digits % 3 == 0) report.host_player_bits |= (uint16_t)(1u << player);
+                if (digits % 3 == 1) report.other_player_bits |= (uint16_t)(1u << player);
             }
             cox_desync_cause_majority(&report, count);
             bool host = sides[0] > sides[1] + sides[2];
@@ -102,10 +102,10 @@ void test_a_spectator_counts_as_one_on_its_side(void)
     cox_desync report;
     memset(&report, 0, sizeof report);
     report.other = COX_NO_PLAYER;
-    report.host_players = 1;
+    report.host_player_bits = 1;
     cox_desync_cause_majority(&report, 2);
     TEST_ASSERT_FALSE(report.has_majority);
-    report.other_players = 2;
+    report.other_player_bits = 2;
     cox_desync_cause_majority(&report, 3);
     TEST_ASSERT_TRUE(report.has_majority);
     TEST_ASSERT_FALSE(report.host_is_right);

@@ -64,8 +64,8 @@ static void assert_majority(uint32_t count, uint32_t odd, bool has_majority, boo
     uint32_t all = (1u << count) - 1;
     uint32_t host_side = (odd & 1) != 0 ? odd : all & ~odd;
     snprintf(message, sizeof message, "%u machines, odd ones %x", (unsigned)count, (unsigned)odd);
-    TEST_ASSERT_EQUAL_HEX16_MESSAGE(host_side, report.host_players, message);
-    TEST_ASSERT_EQUAL_HEX16_MESSAGE(all & ~host_side, report.other_players, message);
+    TEST_ASSERT_EQUAL_HEX16_MESSAGE(host_side, report.host_player_bits, message);
+    TEST_ASSERT_EQUAL_HEX16_MESSAGE(all & ~host_side, report.other_player_bits, message);
     TEST_ASSERT_EQUAL_MESSAGE(has_majority, report.has_majority, message);
     TEST_ASSERT_EQUAL_MESSAGE(host_is_right, report.host_is_right, message);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(SPOILT_TICK, report.tick, message);
@@ -101,8 +101,8 @@ void test_a_third_opinion_is_on_neither_side(void)
     timeline_touch(&timelines[2]);
     play_all(SEEN_TICK);
     TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, 1, &report));
-    TEST_ASSERT_EQUAL_HEX16(1, report.host_players);
-    TEST_ASSERT_EQUAL_HEX16(2, report.other_players);
+    TEST_ASSERT_EQUAL_HEX16(1, report.host_player_bits);
+    TEST_ASSERT_EQUAL_HEX16(2, report.other_player_bits);
     TEST_ASSERT_FALSE(report.has_majority);
 }
 
@@ -115,8 +115,8 @@ void test_a_spectator_that_differs_is_compared_and_counts_as_one(void)
     play_all(SEEN_TICK);
     TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, COX_NO_PLAYER, &report));
     TEST_ASSERT_EQUAL(COX_NO_PLAYER, report.other);
-    TEST_ASSERT_EQUAL_HEX16(5, report.host_players);
-    TEST_ASSERT_EQUAL_HEX16(0, report.other_players);
+    TEST_ASSERT_EQUAL_HEX16(5, report.host_player_bits);
+    TEST_ASSERT_EQUAL_HEX16(0, report.other_player_bits);
     TEST_ASSERT_TRUE(report.has_majority && report.host_is_right);
     TEST_ASSERT_EQUAL_UINT32(6, report.cell.id);
     TEST_ASSERT_EQUAL_INT64(107, report.other_value);
@@ -158,6 +158,6 @@ void test_a_witness_that_is_behind_answers_once_it_has_come_to_the_tick(void)
     match_run(&m);
     TEST_ASSERT_FALSE(cox_desync_exchange_is_open(&m.exchanges[0]));
     TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
-    TEST_ASSERT_EQUAL_HEX16(5, report.host_players);
+    TEST_ASSERT_EQUAL_HEX16(5, report.host_player_bits);
     TEST_ASSERT_TRUE(report.has_majority && report.host_is_right);
 }

@@ -79,7 +79,7 @@ void test_a_peer_that_leaves_at_any_time_leaves_a_report_of_what_is_known(void)
         TEST_ASSERT_TRUE_MESSAGE(cox_desync_exchange_report(&m.exchanges[0], &report), message);
         TEST_ASSERT_TRUE_MESSAGE(report.tick == SEEN_TICK || report.tick == SPOILT_TICK, message);
         TEST_ASSERT_EQUAL_MESSAGE(1, report.other, message);
-        TEST_ASSERT_EQUAL_HEX16_MESSAGE(2, report.other_players, message);
+        TEST_ASSERT_EQUAL_HEX16_MESSAGE(2, report.other_player_bits, message);
         cox_desync_message sent;
         cox_desync_state_request state_request;
         TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_next(&m.exchanges[0], &sent), message);
@@ -210,7 +210,7 @@ void test_a_host_refuses_a_witness_that_answers_another_query(void)
                       cox_desync_exchange_receive(&m.exchanges[0], 2, answer.bytes, answer.length));
     assert_refused(&m.exchanges[0], 2, answer.bytes, answer.length, "doubled");
     TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
-    TEST_ASSERT_EQUAL_HEX16(5, report.host_players);
+    TEST_ASSERT_EQUAL_HEX16(5, report.host_player_bits);
 }
 
 void test_a_host_answers_no_query_and_takes_no_report(void)

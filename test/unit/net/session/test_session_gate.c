@@ -275,7 +275,7 @@ void test_a_host_tells_the_address_and_the_quality_of_the_line_of_each_peer(void
     table_run_a_match(&t, &def);
     TEST_ASSERT_TRUE(cox_session_get_peer(t.sides[0].session, 0, &status));
     TEST_ASSERT_EQUAL_MEMORY(&t.sides[1].address, &status.address, sizeof status.address);
-    TEST_ASSERT_EQUAL_HEX16(2, status.players);
+    TEST_ASSERT_EQUAL_HEX16(2, status.player_bits);
     table_pass(&t, 1500);
     TEST_ASSERT_TRUE(cox_session_get_peer(t.sides[0].session, 0, &status));
     TEST_ASSERT_GREATER_THAN_UINT32(5000, status.bytes_per_second_up); /* a hundred packets */

@@ -80,7 +80,7 @@ void test_the_match_waits_until_all_players_are_taken(void)
     table_pass(&t, 400);
     TEST_ASSERT_EQUAL_UINT8(COX_PHASE_LOBBY, cox_session_get_status(t.sides[0].session).phase);
     TEST_ASSERT_EQUAL_UINT8(COX_PHASE_LOBBY, cox_session_get_status(t.sides[1].session).phase);
-    TEST_ASSERT_EQUAL_HEX16(3, cox_session_get_status(t.sides[1].session).players);
+    TEST_ASSERT_EQUAL_HEX16(3, cox_session_get_status(t.sides[1].session).player_bits);
     table_put(&t, 2, def, 7);
     sync(3, 400);
     for (uint32_t i = 1; i < 3; i++) table_expect_same(&t, 0, i, TICKS);
@@ -94,7 +94,7 @@ void test_a_joiner_that_leaves_before_the_start_frees_its_player(void)
     cox_session_leave(t.sides[1].session);
     table_pass(&t, 300);
     TEST_ASSERT_TRUE(t.sides[1].is_over);
-    TEST_ASSERT_EQUAL_HEX16(1, cox_session_get_status(t.sides[0].session).players);
+    TEST_ASSERT_EQUAL_HEX16(1, cox_session_get_status(t.sides[0].session).player_bits);
     table_put(&t, 1, def, 7);
     table_put(&t, 2, def, 7);
     sync(3, 400);
