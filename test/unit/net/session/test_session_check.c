@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Which field of a definition is wrong. */
-#include <stddef.h>
 #include <string.h>
 
 #include "fixture_session.h"
 #include "unity.h"
+
+TEST_SOURCE_FILE("fixture_replay.c")
 
 TEST_SOURCE_FILE("fixture_replay.c")
 
