@@ -193,7 +193,7 @@ void test_the_few_that_flock_among_others_do_so_as_the_single_function_says(void
     check_flock(2, 3, COX_FIX(1));
 }
 
-/* Cells are as wide as those see that flock; whoever sees farther looks at more of them. */
+/* Cells are as wide as flocking agents see; an agent that sees farther looks at more of them. */
 void test_those_who_see_far_see_all_beside_those_who_see_little(void)
 {
     const cox_rule near = rule_of(COX_FLOCK, COX_FIX(1));
