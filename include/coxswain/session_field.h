@@ -50,10 +50,10 @@ enum cox_session_field {
                                                     than window_ms */
     COX_SESSION_FIELD_SNAPSHOT_TICKS = 32,
     COX_SESSION_FIELD_TRANSFER_MS = 33,
-    COX_SESSION_FIELD_STATE_BYTES = 34,          /* less than a state takes, or states that
-                                                    together take 4 GB */
-    COX_SESSION_FIELD_TRANSFER_BYTES_PER_SECOND = 35 /* less than the least, or too
-                                                         little for a snapshot */
+    COX_SESSION_FIELD_STATE_BYTES = 34,          /* less than a state takes, more than a latecomer
+                                                    can be sent, or states that together take
+                                                    4 GB */
+    COX_SESSION_FIELD_TRANSFER_BYTES_PER_SECOND = 35 /* less than the least */
 };
 
 /* The longest name of a field, its terminating zero included. */

@@ -152,9 +152,11 @@ cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_stream_writer writ
 /* Whether a name ends, and all behind its end is zeros: a header holds all of its bytes. */
 static bool name_is_whole(const char name[COX_NAME_SIZE])
 {
-    uint32_t length = COX_NAME_SIZE;
-    while (length > 0 && name[length - 1] == '\0') length--;
-    return length < COX_NAME_SIZE && memchr(name, '\0', (size_t)length) == NULL;
+    uint32_t length = 0;
+    while (length < COX_NAME_SIZE && name[length] != '\0') length++;
+    if (length == COX_NAME_SIZE) return false;
+    while (length < COX_NAME_SIZE && name[length] == '\0') length++;
+    return length == COX_NAME_SIZE;
 }
 
 uint8_t cox_recorder_check(const cox_sim *sim, const cox_recorder_def *def)

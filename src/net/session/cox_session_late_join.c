@@ -44,12 +44,11 @@ static uint64_t transfer_ticks(const cox_session_def *def)
     return ms * def->ticks_per_second / 1000u;
 }
 
-/* Whether a snapshot can travel, if there are transfers. */
+/* Whether a message has room for a snapshot, if there are transfers. */
 static bool is_sound(const cox_session_def *def)
 {
-    uint32_t rate = def->transfer_bytes_per_second;
-    if (rate == 0) return true;
-    return rate >= COX_TRANSFER_BYTES_LEAST && message_bytes_of(def) <= COX_PIECE_MESSAGE_BYTES_MAX;
+    return def->transfer_bytes_per_second == 0 ||
+           message_bytes_of(def) <= COX_PIECE_MESSAGE_BYTES_MAX;
 }
 
 static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile)

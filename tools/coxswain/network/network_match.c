@@ -97,8 +97,9 @@ static bool fail_field(const cox_session_def *def, const char *name, uint8_t fie
     if (field != COX_SESSION_FIELD_STATE_BYTES)
         return fail(error, error_size, "a match of %s has no right %s", name, text);
     return fail(error, error_size,
-                "a match of %s takes 4 GB or more: its tables have room for states of up to "
-                "%" PRIu32 " bytes, and a match keeps many",
+                "the states of %s are too large for a match: its tables have room for %" PRIu32
+                " bytes; a latecomer is sent at most 72088475, and all that are kept take less "
+                "than 4 GB",
                 name, cox_snapshot_size_max(def->sim));
 }
 

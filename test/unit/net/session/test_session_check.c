@@ -147,6 +147,13 @@ void test_states_beyond_all_memory_are_the_field_state_bytes(void)
     TEST_ASSERT_EQUAL_UINT8(COX_SESSION_FIELD_STATE_BYTES, cox_session_check(&def));
 }
 
+void test_states_that_no_latecomer_can_be_sent_are_the_field_state_bytes(void)
+{
+    EXPECT(state_bytes, UINT32_C(72088476), STATE_BYTES);
+    def.state_bytes = UINT32_C(72088475);
+    TEST_ASSERT_EQUAL_UINT8(COX_SESSION_FIELD_NONE, cox_session_check(&def));
+}
+
 void test_a_name_is_cut_to_its_room_and_an_unknown_number_has_none(void)
 {
     char name[4] = "...";
