@@ -16,13 +16,13 @@
 extern "C" {
 #endif
 
-/* The bytes that an image of the present state takes, and of one with all tables full, at most
- * UINT32_MAX. */
+/* The bytes that an image of the present state takes, and of one with all tables full; 0 if they
+ * are 4 GB or more: then there can be none. */
 COX_API uint32_t cox_image_size(const cox_sim *sim);
 COX_API uint32_t cox_image_size_max(const cox_sim *sim);
 
 /* Copies the state into image, of any alignment, and its length to *length. COX_ERROR_CAPACITY if
- * it does not fit; then *length is what it takes. */
+ * it does not fit; then *length is what it takes, as cox_image_size says. */
 COX_API cox_status cox_image_save(const cox_sim *sim, void *image, uint32_t capacity,
                                   uint32_t *length);
 
@@ -33,7 +33,7 @@ COX_API cox_status cox_image_load(const cox_sim *sim, const void *image, uint32_
 
 /* Writes the snapshot of the state that an image of image_length bytes holds into bytes, as
  * cox_snapshot_save would write it of the state itself, and its length to *length.
- * COX_ERROR_CAPACITY if it does not fit; then *length is what it takes. */
+ * COX_ERROR_CAPACITY if it does not fit; then *length is what it takes, 0 for 4 GB or more. */
 COX_API cox_status cox_image_snapshot(const cox_sim *sim, const void *image, uint32_t image_length,
                                       void *bytes, uint32_t capacity, uint32_t *length);
 

@@ -48,13 +48,12 @@ COX_API uint8_t cox_plan_check(const cox_sim *sim);
 COX_API void cox_plan_field_name(uint8_t field, char *text, uint32_t size);
 
 /* The bytes of memory that a plan takes: about 160 a column, and 20 for each row that fits in the
- * largest table with ids. UINT32_MAX if cox_plan_check finds a field wrong: then none can be made.
- */
+ * largest table with ids. 0 if cox_plan_check finds a field wrong: then none can be made. */
 COX_API uint32_t cox_plan_size(const cox_sim *sim);
 
 /* Makes a plan in memory (size bytes, any alignment), which the caller keeps in its place as long
  * as the plan is used. It holds for the capacities that the tables have at this moment. NULL if
- * memory is NULL or too small, or the size is UINT32_MAX. */
+ * memory is NULL or too small, or cox_plan_check finds a field wrong. */
 COX_API cox_plan *cox_plan_init(const cox_sim *sim, void *memory, uint32_t size);
 
 /* Lets a plan use a level of vector instructions (simd.h) from now on; it begins with

@@ -14,8 +14,8 @@
 extern "C" {
 #endif
 
-/* The bytes that a snapshot of the present state takes, and of one with all tables full, at most
- * UINT32_MAX. */
+/* The bytes that a snapshot of the present state takes, and of one with all tables full; 0 if they
+ * are 4 GB or more: then only cox_snapshot_write can write it. */
 COX_API uint32_t cox_snapshot_size(const cox_sim *sim);
 COX_API uint32_t cox_snapshot_size_max(const cox_sim *sim);
 
@@ -24,7 +24,7 @@ COX_API uint32_t cox_snapshot_size_max(const cox_sim *sim);
 COX_API cox_status cox_snapshot_write(const cox_sim *sim, cox_stream_writer writer);
 
 /* Writes a snapshot into bytes and its length to *length. Returns COX_ERROR_CAPACITY if it does not
- * fit; then *length is what it takes, and nothing is written. */
+ * fit; then *length is what it takes, as cox_snapshot_size says, and nothing is written. */
 COX_API cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity,
                                      uint32_t *length);
 

@@ -36,8 +36,8 @@ typedef struct cox_sync_report {
                                   refuses rows for their order; else all 0 */
 } cox_sync_report;
 
-/* The bytes of memory that tests of this simulation need, as long as its capacities stay; at most
- * UINT32_MAX. */
+/* The bytes of memory that tests of this simulation need, as long as its capacities stay; 0 if
+ * they are 4 GB or more: then it cannot be tested. */
 COX_API uint32_t cox_sync_test_size(const cox_sim *sim);
 
 /* Steps sim by frame, and tests that step. again is where the state is loaded and stepped again:

@@ -42,7 +42,8 @@ static void take_start(cox_recorder *recorder, uint64_t schema_hash)
 {
     cox_keyframe_writer *keyframes = recorder->keyframes;
     keyframes->tick = recorder->tick;
-    keyframes->snapshot_bytes = cox_snapshot_size(recorder->sim);
+    uint32_t snapshot_bytes = cox_snapshot_size(recorder->sim);
+    keyframes->snapshot_bytes = snapshot_bytes == 0 ? UINT32_MAX : snapshot_bytes;
     keyframes->schema_hash = schema_hash;
 }
 

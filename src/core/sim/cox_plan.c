@@ -9,6 +9,7 @@
 #include "coxswain/hash.h"
 
 #include "core/base/cox_pile.h"
+#include "core/base/cox_size.h"
 #include "cox_plan_calls.h"
 #include "cox_rows.h"
 #include "cox_value.h"
@@ -89,7 +90,7 @@ uint8_t cox_plan_check(const cox_sim *sim)
 {
     COX_ASSERT(sim != NULL, COX_MISTAKE_NULL);
     uint8_t field = wrong_field(sim);
-    bool is_too_large = field == COX_PLAN_FIELD_NONE && cox_plan_size(sim) == UINT32_MAX;
+    bool is_too_large = field == COX_PLAN_FIELD_NONE && cox_plan_size(sim) == 0;
     return is_too_large ? COX_PLAN_FIELD_CAPACITY : field;
 }
 
@@ -99,13 +100,13 @@ uint32_t cox_plan_size(const cox_sim *sim)
     cox_plan plan;
     cox_plan_table table;
     cox_pile counted = cox_pile_count(ALIGNMENT);
-    if (wrong_field(sim) != COX_PLAN_FIELD_NONE) return UINT32_MAX;
+    if (wrong_field(sim) != COX_PLAN_FIELD_NONE) return 0;
     take(&counted, sizeof plan);
     take(&counted, cox_sim_table_count(sim) * (uint64_t)sizeof table);
     take_scratch(&counted, sim, &plan);
     for (uint32_t number = 0; cox_rows_open(&rows, sim, number); number++)
         take_lists(&counted, &table, &rows);
-    return counted.used > UINT32_MAX ? UINT32_MAX : (uint32_t)counted.used;
+    return cox_size_of_u64(counted.used);
 }
 
 /* A run that is one column. */
@@ -340,7 +341,7 @@ static void set_calls(cox_plan *plan)
 cox_plan *cox_plan_init(const cox_sim *sim, void *memory, uint32_t size)
 {
     uint32_t needed = cox_plan_size(sim);
-    if (memory == NULL || size < needed || needed == UINT32_MAX) return NULL;
+    if (memory == NULL || needed == 0 || size < needed) return NULL;
     memset(memory, 0, (size_t)needed);
 
     cox_rows rows;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/cox_bytes.h"
+#include "core/base/cox_size.h"
 #include "cox_plan_rows.h"
 
 #define PART 8u /* what comes next begins at a multiple of this */
@@ -17,20 +18,16 @@ static uint64_t part_size(const cox_plan_table *table, uint32_t count)
     return PART + (rows + PART - 1) / PART * PART;
 }
 
-static uint32_t at_most_u32(uint64_t size)
-{
-    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
-}
-
-/* The bytes of all tables, as they are or full. */
+/* The bytes of all tables, as they are or full. No tables take a part that says nothing, as a size
+ * of 0 says that there can be no image. */
 static uint32_t bound_size(const cox_plan *plan, const cox_plan_bases *bases, bool is_full)
 {
-    uint64_t size = 0;
+    uint64_t size = plan->table_count == 0 ? PART : 0;
     for (uint32_t table = 0; table < plan->table_count; table++) {
         cox_plan_rows rows = cox_plan_rows_open(plan, bases, table);
         size += part_size(rows.table, is_full ? rows.capacity : rows.count);
     }
-    return at_most_u32(size);
+    return cox_size_of_u64(size);
 }
 
 uint32_t cox_plan_image_size(const cox_sim *sim, bool is_full)
@@ -85,7 +82,7 @@ cox_status cox_plan_image_save(const cox_sim *sim, uint8_t *image, uint32_t capa
     uint8_t *part = image;
     cox_plan_bind(sim, &bases);
     *length = bound_size(sim->plan, &bases, false);
-    if (*length > capacity) return COX_ERROR_CAPACITY;
+    if (*length == 0 || *length > capacity) return COX_ERROR_CAPACITY;
 
     for (uint32_t table = 0; table < sim->plan->table_count; table++) {
         cox_plan_rows live = cox_plan_rows_open(sim->plan, &bases, table);
@@ -150,8 +147,8 @@ cox_status cox_plan_image_snapshot(const cox_sim *sim, const uint8_t *image, uin
 {
     uint64_t size;
     bool fits = measure(sim->plan, image, &size);
-    *length = at_most_u32(size);
-    if (!fits || *length > capacity) return COX_ERROR_CAPACITY;
+    *length = cox_size_of_u64(size);
+    if (!fits || *length == 0 || *length > capacity) return COX_ERROR_CAPACITY;
     put_tables(sim->plan, image, bytes);
     return COX_OK;
 }

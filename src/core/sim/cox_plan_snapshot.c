@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/base/cox_bytes.h"
+#include "core/base/cox_size.h"
 #include "cox_plan_calls.h"
 #include "cox_plan_rows.h"
 #include "cox_sink.h"
@@ -16,7 +17,7 @@ uint32_t cox_plan_snapshot_size(const cox_sim *sim)
         cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
         size += 4 + (uint64_t)rows.count * rows.table->saved_size;
     }
-    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+    return cox_size_of_u64(size);
 }
 
 /* Binds all tables, and sees that all rows can be put in order. */

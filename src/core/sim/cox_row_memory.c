@@ -201,13 +201,13 @@ static bool walk_next(piece_walk *walk, piece *next)
     return false;
 }
 
-uint32_t cox_row_memory_size(const cox_sim *sim)
+uint64_t cox_row_memory_size(const cox_sim *sim)
 {
     piece own;
     uint64_t size = 0;
     piece_walk walk = walk_begin(sim);
     while (walk_next(&walk, &own)) size += own.length;
-    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+    return size;
 }
 
 void cox_row_memory_fill(const cox_sim *sim, uint8_t filling)

@@ -13,8 +13,8 @@
 /* Whether the rows of a table stand apart; false if there is no such table. */
 bool cox_row_memory_is_apart(const cox_sim *sim, uint32_t table);
 
-/* The bytes of all rows that stand apart, in use or not; UINT32_MAX if they are more. */
-uint32_t cox_row_memory_size(const cox_sim *sim);
+/* The bytes of all rows that stand apart, in use or not; 0 if none do. */
+uint64_t cox_row_memory_size(const cox_sim *sim);
 
 /* Fills them with a byte; copies them out, and back into the rows, which lie as they did. */
 void cox_row_memory_fill(const cox_sim *sim, uint8_t filling);

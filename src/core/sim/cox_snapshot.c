@@ -3,6 +3,7 @@
  * rows are stored. */
 #include "coxswain/snapshot.h"
 
+#include "core/base/cox_size.h"
 #include "cox_plan.h"
 #include "cox_row_order.h"
 #include "cox_sink.h"
@@ -18,7 +19,7 @@ static uint32_t size_of(const cox_sim *sim, bool is_full)
         uint32_t count = is_full ? rows.capacity : rows.count;
         size += 4 + (uint64_t)count * cox_rows_saved_size(&rows);
     }
-    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+    return cox_size_of_u64(size);
 }
 
 uint32_t cox_snapshot_size(const cox_sim *sim)
@@ -70,7 +71,7 @@ cox_status cox_snapshot_write(const cox_sim *sim, cox_stream_writer writer)
 cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity, uint32_t *length)
 {
     *length = cox_snapshot_size(sim);
-    if (*length > capacity) return COX_ERROR_CAPACITY;
+    if (*length == 0 || *length > capacity) return COX_ERROR_CAPACITY;
     if (sim->plan != NULL) return sim->plan->save(sim, (uint8_t *)bytes);
     cox_memory_file file = cox_memory_file_make(bytes, capacity);
     return cox_snapshot_write(sim, cox_memory_file_writer(&file));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/base/cox_bytes.h"
+#include "core/base/cox_size.h"
 #include "coxswain/random.h"
 #include "core/sim/cox_row_memory.h"
 #include "core/sim/cox_row_order.h"
@@ -30,7 +31,7 @@ typedef struct sync_test {
     uint8_t *after;       /* the state after it: its snapshot; and, where it is to be put back, */
     uint8_t *slots_after; /* the slots of its rows */
     uint8_t *rows;        /* and their memory */
-    uint32_t rows_size;
+    uint64_t rows_size;
 } sync_test;
 
 /* Bytes of the derived values of a row. */
@@ -52,12 +53,12 @@ static bool has_order(const cox_rows *rows)
 uint32_t cox_sync_test_size(const cox_sim *sim)
 {
     cox_rows rows;
-    uint64_t size = 2 * 8 + (uint64_t)cox_row_memory_size(sim);
+    uint64_t size = 2 * 8 + cox_row_memory_size(sim);
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
         uint64_t of_row = 2 * (cox_rows_saved_size(&rows) + SLOT_SIZE) + derived_size(&rows);
         size += 2 * 4 + of_row * rows.capacity;
     }
-    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+    return cox_size_of_u64(size);
 }
 
 /* Takes bytes of the memory; NULL if they are not there. */
@@ -74,7 +75,7 @@ static uint8_t *take(sync_test *test, uint64_t length)
 static uint8_t *save(sync_test *test, uint32_t *length)
 {
     uint32_t size = cox_snapshot_size(test->sim);
-    uint8_t *bytes = take(test, size);
+    uint8_t *bytes = size == 0 ? NULL : take(test, size);
     if (bytes != NULL) cox_snapshot_save(test->sim, bytes, size, length);
     return bytes;
 }

@@ -34,12 +34,13 @@ uint32_t cox_session_snapshot_bytes(const cox_session_def *def)
     return def->state_bytes != 0 ? def->state_bytes : cox_snapshot_size_max(def->sim);
 }
 
-/* Whether a state of full tables has room in whatever form it is kept. */
+/* Whether a state of full tables can be kept, and has room in whatever form it is. */
 static bool is_sound(const cox_session_def *def)
 {
-    if (def->state_bytes == 0) return true;
-    return def->state_bytes >= cox_image_size_max(def->sim) &&
-           def->state_bytes >= cox_snapshot_size_max(def->sim);
+    uint32_t image = cox_image_size_max(def->sim);
+    uint32_t snapshot = cox_snapshot_size_max(def->sim);
+    if (image == 0 || snapshot == 0) return false;
+    return def->state_bytes == 0 || (def->state_bytes >= image && def->state_bytes >= snapshot);
 }
 
 static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile)

@@ -10,6 +10,7 @@
  * These terms are rounded at will, a.b is exact. */
 #include "coxswain/formation.h"
 
+#include "core/base/cox_size.h"
 #include "core/math/cox_fix_bits.h"
 #include "core/math/cox_fix_root.h"
 #include "core/math/cox_vec2_here.h"
@@ -38,8 +39,7 @@ typedef struct assignment {
 
 uint32_t cox_formation_size(uint32_t count)
 {
-    uint64_t bytes = ALIGNMENT + UINT64_C(72) * count;
-    return bytes > UINT32_MAX ? 0 : (uint32_t)bytes;
+    return cox_size_of_u64(ALIGNMENT + UINT64_C(72) * count);
 }
 
 static assignment lay_out(void *memory, uint32_t count)

@@ -96,11 +96,17 @@ static bool fail_field(const cox_session_def *def, const char *name, uint8_t fie
     cox_session_field_name(field, text, sizeof text);
     if (field != COX_SESSION_FIELD_STATE_BYTES)
         return fail(error, error_size, "a match of %s has no right %s", name, text);
+    uint32_t size = cox_snapshot_size_max(def->sim);
+    if (size == 0)
+        return fail(error, error_size,
+                    "the states of %s are too large for a match: its tables have room for 4 GB or "
+                    "more",
+                    name);
     return fail(error, error_size,
                 "the states of %s are too large for a match: its tables have room for %" PRIu32
                 " bytes; a latecomer is sent at most 72088475, and all that are kept take less "
                 "than 4 GB",
-                name, cox_snapshot_size_max(def->sim));
+                name, size);
 }
 
 static bool make_session(network_match *match, const match_options *options, char *error,

@@ -73,7 +73,7 @@ static bool step_tested(playback *played, sync_twin *twin, verification *made)
     const char *name = played->instance.scenario->name;
     uint32_t size = cox_sync_test_size(sim);
     made->verdict = "unreadable"; /* unless the test is made */
-    if (!buffer_reserve(&twin->memory, size) ||
+    if (size == 0 || !buffer_reserve(&twin->memory, size) ||
         !instance_remake(&twin->instance, twin->filling, ~played->instance.seed))
         return fail(made->sentence, sizeof made->sentence,
                     "%s: %s: tick %" PRIu32 ": there is no memory for a copy", made->path, name,
@@ -285,6 +285,13 @@ static bool remake_start(playback *played, bool *is_same)
     return is_done;
 }
 
+/* The bytes that a size of the library's stands for: 0 for 4 GB or more, of which that is the
+ * least. */
+static uint64_t bytes_of(uint32_t size)
+{
+    return size == 0 ? UINT64_C(1) << 32 : size;
+}
+
 /* Whether the replay begins with state 0 of its settings and its seed, which is then what is
  * played. False, with a sentence, if not. */
 static bool begin_genuine(verification *made, playback *played, account *run)
@@ -298,7 +305,7 @@ static bool begin_genuine(verification *made, playback *played, account *run)
              start);
         return refuse_as_unproven(made, start, hash);
     }
-    uint64_t bytes = UINT64_C(2) * cox_snapshot_size(&played->instance.sim);
+    uint64_t bytes = 2 * bytes_of(cox_snapshot_size(&played->instance.sim));
     if (!take_memory(made, run, bytes, start)) return false;
     if (!remake_start(played, &is_same)) return fail_for_memory(made);
     if (is_same) return true;
@@ -328,9 +335,9 @@ static bool begin(verification *made, playback *played, const verification_part 
 static uint64_t memory_of(const playback *played, const verification_options *options)
 {
     const cox_sim *sim = &played->instance.sim;
-    uint64_t bytes = cox_snapshot_size(sim);
+    uint64_t bytes = bytes_of(cox_snapshot_size(sim));
     if (!options->has_sync_test) return bytes;
-    return bytes + played->instance.size + cox_sync_test_size(sim);
+    return bytes + played->instance.size + bytes_of(cox_sync_test_size(sim));
 }
 
 static void run_opened(verification *made, playback *played, const verification_part *part,

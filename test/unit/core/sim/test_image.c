@@ -17,6 +17,7 @@ static uint64_t plan_memory[2048];
 static uint8_t image[STATE_BYTES], bytes[STATE_BYTES], expected[STATE_BYTES];
 static uint32_t length, expected_length, image_length;
 static uint64_t random_state;
+static const cox_table no_table COX_FLASH = {{0}, 0, 0, 0, 0, 0, 0, 0, NULL};
 
 void setUp(void)
 {
@@ -112,6 +113,41 @@ void test_an_image_that_does_not_fit_says_what_it_takes(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_image_snapshot(&sim, image, image_length, bytes,
                                                                    expected_length - 1, &length));
     TEST_ASSERT_EQUAL_UINT32(expected_length, length);
+}
+
+/* Checks that a state whose crates would take more than 4 GB has no image. */
+static void assert_no_size(void)
+{
+    state.hold.crate_capacity = UINT32_MAX;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_image_size_max(&sim));
+    TEST_ASSERT_GREATER_THAN_UINT32(0, cox_image_size(&sim));
+    state.hold.crate_count = UINT32_MAX;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_image_size(&sim));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_image_save(&sim, image, UINT32_MAX, &length));
+    TEST_ASSERT_EQUAL_UINT32(0, length);
+}
+
+void test_a_state_beyond_4_gb_has_no_image(void)
+{
+    assert_no_size();
+}
+
+void test_without_a_plan_a_state_beyond_4_gb_has_no_image(void)
+{
+    sim.plan = NULL;
+    assert_no_size();
+}
+
+void test_a_state_without_tables_has_an_image_and_a_size(void)
+{
+    sim.visit = NULL;
+    sim.tables = &no_table;
+    sim.table_count = 0;
+    sim.plan = cox_plan_init(&sim, plan_memory, sizeof plan_memory);
+    save();
+    TEST_ASSERT_GREATER_THAN_UINT32(0, image_length);
+    TEST_ASSERT_EQUAL_UINT32(image_length, cox_image_size_max(&sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_image_load(&sim, image, image_length));
 }
 
 /* An image of a state whose tables are full. */

@@ -48,5 +48,5 @@ void test_rows_whose_ids_are_those_of_another_table_too_do_not_stand_apart(void)
     of_tide.tables = own_ids;
     TEST_ASSERT_TRUE(cox_row_memory_is_apart(&of_tide, 0));
     TEST_ASSERT_TRUE(cox_row_memory_is_apart(&of_tide, 1));
-    TEST_ASSERT_EQUAL_UINT32(sizeof values + sizeof ids, cox_row_memory_size(&of_tide));
+    TEST_ASSERT_TRUE(sizeof values + sizeof ids == cox_row_memory_size(&of_tide));
 }

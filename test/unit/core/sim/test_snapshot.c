@@ -119,6 +119,28 @@ void test_the_greatest_size_is_that_of_full_tables(void)
     TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&sim), size);
 }
 
+void test_a_state_beyond_4_gb_has_no_size(void)
+{
+    game.hold.crate_capacity = UINT32_MAX;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_snapshot_size_max(&sim));
+    TEST_ASSERT_GREATER_THAN_UINT32(0, cox_snapshot_size(&sim));
+    game.hold.crate_count = UINT32_MAX;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_snapshot_size(&sim));
+}
+
+void test_a_state_beyond_4_gb_is_not_saved(void)
+{
+    uint32_t length = 1;
+    game.hold.crate_capacity = UINT32_MAX;
+    game.hold.crate_count = UINT32_MAX;
+    memset(bytes, 0xa5, sizeof bytes);
+    memset(other_bytes, 0xa5, sizeof other_bytes);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,
+                            cox_snapshot_save(&sim, bytes, UINT32_MAX, &length));
+    TEST_ASSERT_EQUAL_UINT32(0, length);
+    TEST_ASSERT_EQUAL_MEMORY(other_bytes, bytes, sizeof bytes);
+}
+
 void test_too_small_a_memory_is_left_alone_and_the_needed_length_is_given(void)
 {
     uint32_t length = 0;

@@ -364,6 +364,23 @@ void test_too_little_memory_is_reported_and_the_step_is_made(void)
         "tick 12: the state cannot be saved: it does not fit in the test's memory", text);
 }
 
+void test_a_test_beyond_4_gb_has_no_size(void)
+{
+    game.hold.crate_capacity = UINT32_MAX / 8;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_sync_test_size(&sim));
+}
+
+void test_a_state_beyond_4_gb_cannot_be_tested_and_the_step_is_made(void)
+{
+    cox_frame frame = {12, 0, NULL};
+    game.hold.crate_capacity = UINT32_MAX;
+    game.hold.crate_count = UINT32_MAX;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED,
+                            cox_sync_test_step(&sim, NULL, &frame, memory, sizeof memory, &report));
+    TEST_ASSERT_EQUAL_UINT8(COX_SYNC_UNSAVED, report.cause);
+    TEST_ASSERT_EQUAL_UINT32(13, game.ticks);
+}
+
 void test_the_memory_of_a_full_state_is_enough(void)
 {
     cox_frame frame = {12, 0, NULL};

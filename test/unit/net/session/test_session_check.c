@@ -154,6 +154,58 @@ void test_states_that_no_latecomer_can_be_sent_are_the_field_state_bytes(void)
     TEST_ASSERT_EQUAL_UINT8(COX_SESSION_FIELD_NONE, cox_session_check(&def));
 }
 
+/* A crowd whose rows would take more than 4 GB, and others that fit in them. */
+typedef struct crowd {
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t *place;
+} crowd;
+
+static const cox_column crowd_columns[] COX_FLASH = {
+    COX_ARRAY_COLUMN(crowd, place, COX_U32, COX_STATE, 0, 0),
+};
+
+static const cox_table crowd_tables[] COX_FLASH = {
+    COX_TABLE_COLUMNS("people", crowd, count, capacity, crowd_columns),
+};
+
+static crowd people;
+
+/* The definition with a crowd of this capacity. */
+static void take_crowd(uint32_t capacity)
+{
+    memset(&people, 0, sizeof people);
+    people.capacity = capacity;
+    sim.context = &people;
+    sim.tables = crowd_tables;
+    sim.table_count = 1;
+    def.transfer_bytes_per_second = 0;
+}
+
+void test_a_state_beyond_4_gb_is_the_field_state_bytes_also_where_that_is_given(void)
+{
+    take_crowd(UINT32_MAX);
+    EXPECT(state_bytes, 0, STATE_BYTES);
+    EXPECT(state_bytes, 4096, STATE_BYTES);
+    take_crowd(3);
+    TEST_ASSERT_EQUAL_UINT8(COX_SESSION_FIELD_NONE, cox_session_check(&def));
+}
+
+void test_a_sync_test_beyond_4_gb_is_the_field_state_bytes(void)
+{
+    take_crowd(UINT32_MAX / 8);
+    def.features.rollback = NULL;
+    def.features.search = NULL;
+    def.features.late_join = NULL;
+    def.features.recording = NULL;
+    def.writer.write = NULL;
+    def.sync_test = true;
+    TEST_ASSERT_EQUAL_UINT8(COX_SESSION_FIELD_STATE_BYTES, cox_session_check(&def));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_session_size(&def));
+    def.sync_test = false;
+    TEST_ASSERT_EQUAL_UINT8(COX_SESSION_FIELD_NONE, cox_session_check(&def));
+}
+
 void test_a_name_is_cut_to_its_room_and_an_unknown_number_has_none(void)
 {
     char name[4] = "...";
