@@ -17,7 +17,7 @@ extern "C" {
 
 /* The version of these headers. */
 #define COX_VERSION_MAJOR 0
-#define COX_VERSION_MINOR 1
+#define COX_VERSION_MINOR 2
 #define COX_VERSION_PATCH 0
 
 /* The epoch of core: arithmetic, hash and container. It rises whenever one of these gives other
