@@ -14,6 +14,8 @@ class ApiRules
   NUMBER = /\A(?:(?:\w+_)?(?:id|count|capacity|size|length|tick|slot|group)|
               path|peer|table|column)\z/x.freeze
   FEW = /\A(?:player|kind|mode|type)\z/.freeze
+  # What could be a status as well as a number.
+  SIGNED = /\A(?:int\d+_t|int)\z/.freeze
   SCALAR = /\A(?:u?int\d+_t|int|unsigned|bool|size_t)\z/.freeze
 
   # What an object brings along stands right after it: what a behaviour remembers, its stream of
@@ -97,7 +99,8 @@ class ApiRules
     result = result.gsub(/\s+/, " ").sub(/ \*\z/, " *").strip
     parameters = parameters_of(list)
     (faults_of_name(result, name) + faults_of_copy(result, name, parameters) +
-      faults_of_types(parameters) + faults_of_order(parameters)).each do |sentence|
+      faults_of_status(result, parameters) + faults_of_types(parameters) +
+      faults_of_order(parameters)).each do |sentence|
       fault(line, "#{name}: #{sentence}")
     end
   end
@@ -130,6 +133,12 @@ class ApiRules
 
     reads = parameters.any? { |one| one.type.match?(BYTES) }
     result == "bool" || (reads && result == "cox_status") ? [] : ["what copies returns bool"]
+  end
+
+  # What reads bytes or writes to an argument can fail: a number below 0 is no answer to that.
+  def faults_of_status(result, parameters)
+    can_fail = parameters.any? { |one| one.writes? || one.type.match?(BYTES) }
+    can_fail && result.match?(SIGNED) ? ["what can fail returns cox_status, a number last"] : []
   end
 
   def faults_of_types(parameters)

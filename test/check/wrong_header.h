@@ -18,7 +18,7 @@ COX_API uint32_t cox_rows_size(uint32_t rows_max);
 COX_API cox_row cox_row_init(void *memory, uint32_t size); /* red: _init returns a pointer */
 COX_API cox_row *cox_rows_init(void *memory, uint32_t size);
 
-COX_API void cox_row_make(cox_row *row);    /* red: _make and _default return a value */
+COX_API void cox_row_make(cox_row *row);      /* red: _make and _default return a value */
 COX_API const cox_row *cox_row_default(void); /* red: _make and _default return a value */
 COX_API cox_row cox_row_of_id_make(uint32_t id);
 
@@ -31,9 +31,16 @@ COX_API bool cox_row_fetch(const cox_rows *rows, uint32_t id, cox_row *row);
 COX_API cox_status cox_row_get_from_text(const char *text, uint32_t length, cox_row *row);
 COX_API const cox_row *cox_rows_get_first(const cox_rows *rows);
 
-COX_API void cox_row_join(cox_row *row, int32_t group);      /* red: group is a uint32_t */
-COX_API void cox_row_add(cox_row *row, uint16_t leader_id);  /* red: leader_id is a uint32_t */
-COX_API void cox_row_give(cox_row *row, uint32_t player);    /* red: player is a uint8_t */
+COX_API int32_t cox_row_pack(const cox_row *row, uint8_t *to); /* red: returns cox_status */
+COX_API int cox_row_unpack(const uint8_t *bytes);              /* red: returns cox_status */
+COX_API int64_t cox_row_take(cox_row *row);                    /* red: returns cox_status */
+COX_API cox_status cox_row_read(const uint8_t *bytes, uint32_t length, cox_row *row);
+COX_API int32_t cox_row_side(const cox_row *row, cox_vec2 point);
+COX_API uint32_t cox_row_text(fix16_t value, char *text);
+
+COX_API void cox_row_join(cox_row *row, int32_t group);     /* red: group is a uint32_t */
+COX_API void cox_row_add(cox_row *row, uint16_t leader_id); /* red: leader_id is a uint32_t */
+COX_API void cox_row_give(cox_row *row, uint32_t player);   /* red: player is a uint8_t */
 COX_API void cox_row_follow(cox_row *row, const cox_path *path, uint8_t player);
 
 COX_API void cox_row_eight(uint8_t a, uint8_t b, uint8_t c, uint8_t d, /* red: at most 7 */

@@ -28,14 +28,14 @@ static void run_command_size(void)
 
 static void run_command_encode(void)
 {
-    stage.word = (uint32_t)cox_command_encode(stage.sim.commands, stage.sim.command_count,
-                                              &stage.command, stage.undo, STAGE_BYTES);
+    cox_command_encode(stage.sim.commands, stage.sim.command_count, &stage.command, stage.undo,
+                       STAGE_BYTES, &stage.word);
 }
 
 static void run_command_decode(void)
 {
-    stage.word = (uint32_t)cox_command_decode(stage.sim.commands, stage.sim.command_count, 0,
-                                              encoded, sizeof encoded, &stage.command);
+    cox_command_decode(stage.sim.commands, stage.sim.command_count, 0, encoded, sizeof encoded,
+                       &stage.command, &stage.word);
 }
 
 static void run_frame_is_ordered(void)

@@ -178,10 +178,11 @@ bool cox_record_frame_next(const cox_record *record, const cox_command_kind *kin
     if (has_command) {
         if (offset >= record->length) return false;
         const uint8_t *bytes = record->payload + offset;
-        int32_t used = cox_command_decode(kinds, kind_count, bytes[0], bytes + 1,
-                                          record->length - offset - 1u, &cursor->command);
-        if (used <= 0) return false;
-        offset += 1u + (uint32_t)used;
+        uint32_t used = 0;
+        if (cox_command_decode(kinds, kind_count, bytes[0], bytes + 1, record->length - offset - 1u,
+                               &cursor->command, &used) != COX_OK)
+            return false;
+        offset += 1u + used;
     }
     cursor->offset = offset;
     cursor->empty_ticks = empty_ticks;

@@ -238,11 +238,12 @@ static bool append_command(cox_recorder *recorder, const cox_command *command)
     uint32_t room = COX_RECORD_PAYLOAD_MAX - (uint32_t)recorder->length;
     if (room == 0) return false;
     uint8_t *bytes = payload_of(recorder) + recorder->length;
-    int32_t size =
-        cox_command_encode(sim->commands, sim->command_count, command, bytes + 1, room - 1u);
-    if (size < 0) return false;
+    uint32_t size = 0;
+    cox_status status =
+        cox_command_encode(sim->commands, sim->command_count, command, bytes + 1, room - 1u, &size);
+    if (status != COX_OK) return false;
     bytes[0] = command->player;
-    recorder->length = (uint8_t)(recorder->length + 1 + size);
+    recorder->length = (uint8_t)(recorder->length + 1u + size);
     return true;
 }
 

@@ -161,8 +161,9 @@ bool cox_command_is_valid(const cox_command_kind *kinds, uint32_t kind_count,
            command_fits(&declared, command);
 }
 
-int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
-                           const cox_command *command, uint8_t *bytes, uint32_t capacity)
+cox_status cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
+                              const cox_command *command, uint8_t *bytes, uint32_t capacity,
+                              uint32_t *length)
 {
     cox_kind declared;
     if (!cox_kind_find(kinds, kind_count, command->kind, &declared)) return COX_ERROR_NOT_FOUND;
@@ -176,11 +177,13 @@ int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
         cox_value_encode(bytes, type, (uint32_t)command->arguments[i]);
         bytes += cox_value_size(type);
     }
-    return (int32_t)size;
+    *length = size;
+    return COX_OK;
 }
 
-int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, uint8_t player,
-                           const uint8_t *bytes, uint32_t length, cox_command *command)
+cox_status cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, uint8_t player,
+                              const uint8_t *bytes, uint32_t length, cox_command *command,
+                              uint32_t *used)
 {
     cox_kind declared;
     cox_command decoded;
@@ -200,5 +203,6 @@ int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, u
     }
     if (!command_fits(&declared, &decoded)) return COX_ERROR_RANGE;
     *command = decoded;
-    return (int32_t)size;
+    *used = size;
+    return COX_OK;
 }

@@ -110,10 +110,11 @@ static void answer_commands(uint32_t tick, uint8_t player, const cox_desync_orig
     if (is_kept) {
         cox_frame part = cox_frame_of_player(&frame, player);
         for (uint32_t i = 0; i < part.count; i++) {
-            int32_t size = cox_command_encode(sim->commands, sim->command_count, &part.commands[i],
-                                              encoded + length, COX_INPUT_BYTES_MAX - length);
-            if (size < 0) break;
-            length += (uint32_t)size;
+            uint32_t size = 0;
+            if (cox_command_encode(sim->commands, sim->command_count, &part.commands[i],
+                                   encoded + length, COX_INPUT_BYTES_MAX - length, &size) != COX_OK)
+                break;
+            length += size;
         }
     }
     cox_bytes_add_u8(writer, is_kept);

@@ -51,11 +51,12 @@ static bool take_command(cox_bytes_reader *commands, const cox_sim *sim, uint8_t
                          cox_command *command)
 {
     if (!commands->ok || cox_bytes_left(commands) == 0) return false;
-    int32_t size =
-        cox_command_decode(sim->commands, sim->command_count, player,
-                           commands->bytes + commands->offset, cox_bytes_left(commands), command);
-    if (size < 0) commands->ok = false;
-    else cox_bytes_take(commands, (uint32_t)size);
+    uint32_t size = 0;
+    cox_status status = cox_command_decode(sim->commands, sim->command_count, player,
+                                           commands->bytes + commands->offset,
+                                           cox_bytes_left(commands), command, &size);
+    if (status != COX_OK) commands->ok = false;
+    else cox_bytes_take(commands, size);
     return commands->ok;
 }
 

@@ -9,10 +9,14 @@
 /* The most bytes of one command: its kind, and arguments of four bytes each. */
 #define COMMAND_BYTES_MAX (1 + 4 * COX_ARGUMENTS_MAX)
 
-static int32_t decode(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length,
-                      cox_command *command)
+/* Decodes the first command of some bytes. Returns how many it takes; 0 if it is none that this
+ * player may give. */
+static uint32_t decode(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length,
+                       cox_command *command)
 {
-    return cox_command_decode(sim->commands, sim->command_count, player, bytes, length, command);
+    uint32_t size = 0;
+    cox_command_decode(sim->commands, sim->command_count, player, bytes, length, command, &size);
+    return size;
 }
 
 bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length)
@@ -20,10 +24,10 @@ bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes
     cox_command command;
     if (player == COX_PLAYER_SESSION) return length == 0;
     while (length > 0) {
-        int32_t size = decode(sim, player, bytes, length, &command);
-        if (size < 0) return false;
+        uint32_t size = decode(sim, player, bytes, length, &command);
+        if (size == 0) return false;
         bytes += size;
-        length -= (uint32_t)size;
+        length -= size;
     }
     return true;
 }
@@ -40,11 +44,11 @@ uint32_t cox_input_commands(const cox_sim *sim, uint8_t player, const uint8_t *b
 {
     uint32_t count = 0;
     while (length > 0) {
-        int32_t size = decode(sim, player, bytes, length, &commands[count]);
-        if (size < 0) break;
+        uint32_t size = decode(sim, player, bytes, length, &commands[count]);
+        if (size == 0) break;
         if (!only_held || is_held(sim, commands[count].kind)) count++;
         bytes += size;
-        length -= (uint32_t)size;
+        length -= size;
     }
     return count;
 }
@@ -55,14 +59,14 @@ uint32_t cox_input_held(const cox_sim *sim, uint8_t player, const uint8_t *bytes
     cox_command command;
     uint32_t kept = 0;
     while (length > 0) {
-        int32_t size = decode(sim, player, bytes, length, &command);
-        if (size < 0) break;
+        uint32_t size = decode(sim, player, bytes, length, &command);
+        if (size == 0) break;
         if (is_held(sim, command.kind)) {
             memcpy(held + kept, bytes, (size_t)size);
-            kept += (uint32_t)size;
+            kept += size;
         }
         bytes += size;
-        length -= (uint32_t)size;
+        length -= size;
     }
     return kept;
 }
@@ -89,10 +93,10 @@ cox_status cox_input_builder_add(cox_input_builder *builder, const cox_sim *sim,
                                  const cox_command *command)
 {
     uint8_t encoded[COMMAND_BYTES_MAX];
-    int32_t size =
-        cox_command_encode(sim->commands, sim->command_count, command, encoded, COMMAND_BYTES_MAX);
-    if (size < 0) return size;
-    uint32_t length = (uint32_t)size;
+    uint32_t length = 0;
+    cox_status status = cox_command_encode(sim->commands, sim->command_count, command, encoded,
+                                           COMMAND_BYTES_MAX, &length);
+    if (status != COX_OK) return status;
     if (is_held(sim, command->kind)) {
         uint32_t place = place_of(builder, sim, command->kind);
         if (place < builder->length) {

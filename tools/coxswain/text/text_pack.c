@@ -260,16 +260,15 @@ static bool pack_command(pack *packed)
 
     uint32_t room = COX_RECORD_PAYLOAD_MAX - packed->frame_length;
     uint8_t *at = packed->frame + packed->frame_length;
-    int32_t size = 0;
-    if (room > 1)
-        size = cox_command_encode(sim.commands, sim.command_count, &command, at + 1, room - 1);
-    if (size <= 0)
+    uint32_t size = 0;
+    if (room < 2 || cox_command_encode(sim.commands, sim.command_count, &command, at + 1, room - 1,
+                                       &size) != COX_OK)
         return FAIL(packed,
                     "`continues` was expected: a record does not hold all commands of "
                     "tick %" PRIu32,
                     tick);
     *at = command.player;
-    packed->frame_length += 1u + (uint32_t)size;
+    packed->frame_length += 1u + size;
     return true;
 }
 

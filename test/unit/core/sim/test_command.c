@@ -28,14 +28,19 @@ static const cox_command_kind kinds[] COX_FLASH = {
     {239, "bounded", COX_MODE_HELD, {{"word", COX_U32, 0, 1, INT32_MAX}}},
 };
 
+/* What a length is before a call that leaves it unchanged. */
+#define NO_LENGTH 99u
+
 static uint8_t bytes[32];
 static cox_command decoded;
+static uint32_t length; /* of what was encoded or decoded last */
 static char message[96];
 
 void setUp(void)
 {
     memset(bytes, 0xa5, sizeof bytes);
     memset(&decoded, 0xa5, sizeof decoded);
+    length = NO_LENGTH;
 }
 
 static cox_command make(uint8_t kind, int32_t a, int32_t b, int32_t c, int32_t d)
@@ -44,27 +49,47 @@ static cox_command make(uint8_t kind, int32_t a, int32_t b, int32_t c, int32_t d
     return command;
 }
 
-static int32_t encode(cox_command command)
+static cox_status encode(cox_command command)
 {
-    return cox_command_encode(kinds, COX_COUNT(kinds), &command, bytes, sizeof bytes);
+    length = NO_LENGTH;
+    return cox_command_encode(kinds, COX_COUNT(kinds), &command, bytes, sizeof bytes, &length);
 }
 
-static int32_t decode(uint32_t length)
+static cox_status decode_of(uint8_t player, uint32_t given)
 {
-    return cox_command_decode(kinds, COX_COUNT(kinds), 3, bytes, length, &decoded);
+    length = NO_LENGTH;
+    return cox_command_decode(kinds, COX_COUNT(kinds), player, bytes, given, &decoded, &length);
+}
+
+static cox_status decode(uint32_t given)
+{
+    return decode_of(3, given);
+}
+
+/* Checks that a call was refused so, and left the length unchanged. */
+static void assert_refused(cox_status expected, cox_status status)
+{
+    TEST_ASSERT_EQUAL_INT32_MESSAGE(expected, status, message);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(NO_LENGTH, length, message);
+}
+
+/* Checks that a call took or gave so many bytes. */
+static void assert_length(uint32_t expected, cox_status status)
+{
+    TEST_ASSERT_EQUAL_INT32_MESSAGE(COX_OK, status, message);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(expected, length, message);
 }
 
 static void assert_valid(cox_command command)
 {
     TEST_ASSERT_TRUE(cox_command_is_valid(kinds, COX_COUNT(kinds), &command));
-    int32_t size = encode(command);
-    TEST_ASSERT_GREATER_THAN_INT32(0, size);
-    TEST_ASSERT_EQUAL_INT32(size, decode((uint32_t)size));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, encode(command));
+    uint32_t size = length;
+    assert_length(size, decode(size));
     TEST_ASSERT_EQUAL_UINT8(command.player, decoded.player);
     TEST_ASSERT_EQUAL_UINT8(command.kind, decoded.kind);
     TEST_ASSERT_EQUAL_INT32_ARRAY(command.arguments, decoded.arguments, COX_ARGUMENTS_MAX);
-    for (uint32_t cut = 0; cut < (uint32_t)size; cut++)
-        TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, decode(cut));
+    for (uint32_t cut = 0; cut < size; cut++) assert_refused(COX_ERROR_TRUNCATED, decode(cut));
 }
 
 static void assert_out_of_range(cox_command command)
@@ -76,7 +101,7 @@ static void assert_out_of_range(cox_command command)
              (long)command.arguments[0], (long)command.arguments[1], (long)command.arguments[2],
              (long)command.arguments[3]);
     TEST_ASSERT_FALSE_MESSAGE(cox_command_is_valid(kinds, COX_COUNT(kinds), &command), message);
-    TEST_ASSERT_EQUAL_INT32_MESSAGE(COX_ERROR_RANGE, encode(command), message);
+    assert_refused(COX_ERROR_RANGE, encode(command));
     TEST_ASSERT_EQUAL_MEMORY_MESSAGE(untouched, bytes, sizeof bytes, message);
 }
 
@@ -126,12 +151,11 @@ void test_only_the_players_and_the_session_give_commands(void)
         snprintf(message, sizeof message, "player %u", (unsigned)player);
         TEST_ASSERT_EQUAL_MESSAGE(exists, cox_command_is_valid(kinds, COX_COUNT(kinds), &command),
                                   message);
-        TEST_ASSERT_EQUAL_INT32_MESSAGE(exists ? 1 : COX_ERROR_RANGE, encode(command), message);
+        cox_status status = exists ? COX_OK : COX_ERROR_RANGE;
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(status, encode(command), message);
         bytes[0] = 0;
-        TEST_ASSERT_EQUAL_INT32_MESSAGE(
-            exists ? 1 : COX_ERROR_RANGE,
-            cox_command_decode(kinds, COX_COUNT(kinds), (uint8_t)player, bytes, 1, &decoded),
-            message);
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(status, decode_of((uint8_t)player, 1), message);
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(exists ? 1 : NO_LENGTH, length, message);
     }
 }
 
@@ -140,11 +164,11 @@ void test_the_sessions_commands_are_declared_in_every_simulation(void)
     for (uint8_t kind = COX_KIND_JOIN; kind <= COX_KIND_GO_ON; kind++) {
         bool names_a_player = kind <= COX_KIND_BACK;
         int32_t most = names_a_player ? COX_PLAYERS_MAX - 1 : 0;
-        int32_t size = names_a_player ? 2 : 1;
+        uint32_t size = names_a_player ? 2 : 1;
         cox_command command = {COX_PLAYER_SESSION, kind, {most, 0, 0, 0}};
-        TEST_ASSERT_EQUAL_INT32(size, cox_command_encode(NULL, 0, &command, bytes, sizeof bytes));
-        TEST_ASSERT_EQUAL_INT32(
-            size, cox_command_decode(NULL, 0, COX_PLAYER_SESSION, bytes, 2, &decoded));
+        assert_length(size, cox_command_encode(NULL, 0, &command, bytes, sizeof bytes, &length));
+        assert_length(size,
+                      cox_command_decode(NULL, 0, COX_PLAYER_SESSION, bytes, 2, &decoded, &length));
         TEST_ASSERT_EQUAL_MEMORY(command.arguments, decoded.arguments, sizeof decoded.arguments);
         command.arguments[0]++;
         TEST_ASSERT_FALSE(cox_command_is_valid(NULL, 0, &command));
@@ -158,7 +182,7 @@ void test_only_the_session_gives_its_commands(void)
         bytes[0] = kind;
         bytes[1] = 1;
         TEST_ASSERT_FALSE(cox_command_is_valid(kinds, COX_COUNT(kinds), &command));
-        TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, decode(2));
+        assert_refused(COX_ERROR_RANGE, decode(2));
     }
 }
 
@@ -172,9 +196,9 @@ void test_kinds_that_are_not_declared_are_not_found(void)
                           cox_command_find(kinds, COX_COUNT(kinds), (uint8_t)kind, &declared));
         if (exists) continue;
         TEST_ASSERT_FALSE(cox_command_is_valid(kinds, COX_COUNT(kinds), &command));
-        TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, encode(command));
+        assert_refused(COX_ERROR_NOT_FOUND, encode(command));
         bytes[0] = (uint8_t)kind;
-        TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, decode(sizeof bytes));
+        assert_refused(COX_ERROR_NOT_FOUND, decode(sizeof bytes));
     }
     TEST_ASSERT_FALSE(cox_command_find(NULL, 0, 0, &declared));
 }
@@ -198,11 +222,10 @@ void test_the_bytes_are_the_kind_and_the_arguments_little_endian(void)
     static const uint8_t small[] = {7, 0xfe, 0x34, 0x12, 0x04, 0x2d, 0x01};
     static const uint8_t large[] = {8,    0xef, 0xcd, 0xab, 0x89, 0xfb, 0xff, 0xff, 0xff,
                                     0xfe, 0xff, 0xff, 0xff, 0x04, 0x03, 0x02, 0x01};
-    TEST_ASSERT_EQUAL_INT32(sizeof small, encode(make(7, 0xfe, 0x1234, 4, 301)));
+    assert_length(sizeof small, encode(make(7, 0xfe, 0x1234, 4, 301)));
     TEST_ASSERT_EQUAL_HEX8_ARRAY(small, bytes, sizeof small);
     TEST_ASSERT_EQUAL_HEX8(0xa5, bytes[sizeof small]);
-    TEST_ASSERT_EQUAL_INT32(sizeof large,
-                            encode(make(8, (int32_t)UINT32_C(0x89abcdef), -5, -2, 0x01020304)));
+    assert_length(sizeof large, encode(make(8, (int32_t)UINT32_C(0x89abcdef), -5, -2, 0x01020304)));
     TEST_ASSERT_EQUAL_HEX8_ARRAY(large, bytes, sizeof large);
 }
 
@@ -210,28 +233,29 @@ void test_bytes_beyond_their_bounds_are_refused_and_the_command_is_left_alone(vo
 {
     cox_command untouched;
     memset(&untouched, 0xa5, sizeof untouched);
-    int32_t size = encode(make(8, 0, -5, -2, 1));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, encode(make(8, 0, -5, -2, 1)));
+    uint32_t size = length;
     bytes[5] = 0xfa;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, decode((uint32_t)size));
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, decode((uint32_t)size - 1));
+    assert_refused(COX_ERROR_RANGE, decode(size));
+    assert_refused(COX_ERROR_TRUNCATED, decode(size - 1));
     bytes[0] = 1;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, decode((uint32_t)size));
+    assert_refused(COX_ERROR_NOT_FOUND, decode(size));
     TEST_ASSERT_EQUAL_MEMORY(&untouched, &decoded, sizeof decoded);
 }
 
 void test_a_command_that_does_not_fit_is_not_encoded(void)
 {
     cox_command command = make(8, 0, 0, 0, 0);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,
-                            cox_command_encode(kinds, COX_COUNT(kinds), &command, bytes, 16));
+    assert_refused(COX_ERROR_CAPACITY,
+                   cox_command_encode(kinds, COX_COUNT(kinds), &command, bytes, 16, &length));
     TEST_ASSERT_EQUAL_HEX8(0xa5, bytes[0]);
-    TEST_ASSERT_EQUAL_INT32(17, cox_command_encode(kinds, COX_COUNT(kinds), &command, bytes, 17));
+    assert_length(17, cox_command_encode(kinds, COX_COUNT(kinds), &command, bytes, 17, &length));
 }
 
 void test_bytes_after_a_command_are_not_its_own(void)
 {
     encode(make(7, 1, 2, 3, 300));
-    TEST_ASSERT_EQUAL_INT32(7, decode(UINT32_MAX));
+    assert_length(7, decode(UINT32_MAX));
 }
 
 void test_whatever_bytes_decode_encode_to_themselves(void)
@@ -247,11 +271,11 @@ void test_whatever_bytes_decode_encode_to_themselves(void)
             original[i] = (uint8_t)(i == 0 ? random % 10 : random >> 56);
         }
         memcpy(bytes, original, sizeof original);
-        int32_t used = decode(sizeof original);
-        if (used < 0) continue;
+        if (decode(sizeof original) != COX_OK) continue;
         valid++;
-        TEST_ASSERT_EQUAL_INT32(used, encode(decoded));
-        TEST_ASSERT_EQUAL_HEX8_ARRAY(original, bytes, (uint32_t)used);
+        uint32_t used = length;
+        assert_length(used, encode(decoded));
+        TEST_ASSERT_EQUAL_HEX8_ARRAY(original, bytes, used);
     }
     TEST_ASSERT_GREATER_THAN_UINT32(1000, valid);
 }

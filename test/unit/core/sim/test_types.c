@@ -116,16 +116,17 @@ void test_an_argument_is_as_wide_as_its_type_and_keeps_its_sign(void)
 {
     static const uint8_t expected[] = {FIXTURE_NUDGE, 0xfb, 0xd4, 0xfe, 0xff, 0xff, 0xff, 0xff, 1};
     uint8_t encoded[16];
+    uint32_t size = 0;
     cox_command decoded;
     cox_command command = cox_command_make(1, FIXTURE_NUDGE, -5, -300, -1, 1);
     TEST_ASSERT_TRUE(cox_command_is_valid(sim.commands, sim.command_count, &command));
-    TEST_ASSERT_EQUAL_INT32(
-        (int32_t)sizeof expected,
-        cox_command_encode(sim.commands, sim.command_count, &command, encoded, sizeof encoded));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_command_encode(sim.commands, sim.command_count, &command,
+                                                       encoded, sizeof encoded, &size));
+    TEST_ASSERT_EQUAL_UINT32(sizeof expected, size);
     TEST_ASSERT_EQUAL_MEMORY(expected, encoded, sizeof expected);
-    TEST_ASSERT_EQUAL_INT32(
-        (int32_t)sizeof expected,
-        cox_command_decode(sim.commands, sim.command_count, 1, encoded, sizeof expected, &decoded));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_command_decode(sim.commands, sim.command_count, 1, encoded,
+                                                       sizeof expected, &decoded, &size));
+    TEST_ASSERT_EQUAL_UINT32(sizeof expected, size);
     TEST_ASSERT_EQUAL_INT32_ARRAY(command.arguments, decoded.arguments, COX_ARGUMENTS_MAX);
 }
 

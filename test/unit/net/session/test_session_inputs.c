@@ -46,9 +46,10 @@ static void arrive(uint32_t from, uint32_t count, int32_t value)
     cox_input_queue_begin(&queue, from, COX_INPUT_GIVEN);
     for (uint32_t i = 0; i < count; i++) {
         uint8_t input[INPUT_BYTES];
-        int32_t length = cox_command_encode(host->def.sim->commands, host->def.sim->command_count,
-                                            &command, input, INPUT_BYTES);
-        cox_input_queue_append(&queue, COX_INPUT_GIVEN, input, (uint32_t)length);
+        uint32_t length = 0;
+        cox_command_encode(host->def.sim->commands, host->def.sim->command_count, &command, input,
+                           INPUT_BYTES, &length);
+        cox_input_queue_append(&queue, COX_INPUT_GIVEN, input, length);
     }
     cox_queue_block_write(&writer, &queue, JOINER, from, from, from + count);
     cox_input_blocks_end(&writer);
