@@ -2,7 +2,7 @@
 # Checks that the matrix finds a fault. It breaks one rounding in a copy of the sources: the golden
 # tests of the copy must fail, and the matrix must name the first difference from the real sources.
 # A cell without its compiler must not be green, nor a cell that ran fewer tests than the sources
-# have. docs/matrix.md must have every cell.
+# have. docs/matrix.md must have every cell, and say which of them run on every change.
 require "fileutils"
 require_relative "cells"
 
@@ -58,6 +58,14 @@ module Matrix
       (rows - names) + (names - rows)
     end
 
+    # The cells that the page says, or does not say, to run on every change, and that do not, or do.
+    def unscheduled
+      rows = File.read(PAGE)[/^\| on every change.*?(?=^\| on demand)/m].to_s
+      told = rows.scan(/\b(?:desk|chip|browser)-[\w-]+/)
+      names = Matrix.cells.map(&:name) - Matrix.on_demand.map(&:name)
+      (told - names) + (names - told)
+    end
+
     # Whether the page names the commit that its table is of, and this is a commit of ours: an
     # ancestor of what is checked out, where all of the history is here.
     def names_commit?
@@ -90,6 +98,7 @@ module Matrix
     difference = Difference.find(SelfTest.output_of_copy)
     absent = SelfTest.absent_cell
     strangers = SelfTest.strangers
+    unscheduled = SelfTest.unscheduled
     checks = {
       "a broken rounding is reported with tick and field: #{difference}" =>
         difference.to_s.match?(SelfTest::NAMED),
@@ -97,6 +106,8 @@ module Matrix
       "a test that is written and does not run is a failure" => SelfTest.counts_tests?,
       "#{SelfTest::PAGE} names the commit that its table is of" => SelfTest.names_commit?,
       "#{SelfTest::PAGE} has the cells of --list #{strangers.join(' ')}" => strangers.empty?,
+      "#{SelfTest::PAGE} says which run on every change #{unscheduled.join(' ')}" =>
+        unscheduled.empty?,
     }
     checks.each { |sentence, holds| puts "#{holds ? 'ok     ' : 'FAILED '} #{sentence}" }
     failed = checks.values.count(false)
