@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A model of a session on real lines: clocks, delays, redundancy, transfer and gate of the protocol,
- * without bytes and without a simulation. A machine knows its own clock and what its
+ * A model of a session on real lines, without bytes and without a simulation: clocks, delays,
+ * redundancy, transfer and gate of the protocol. A machine knows its own clock and what its
  * packets tell, nothing else, and counts in integers; the session is compared with it.
  *
  *     model_estimate.c  a percentile of the last seconds; a byte rate that breathes
