@@ -165,9 +165,9 @@ typedef struct cox_session_def {
      * where states differed. A caller that fulfils the requests itself leaves writer.write NULL and
      * records at COX_REQUEST_CONFIRM. */
     cox_stream_writer writer;         /* gets the recording; writer.write NULL: there is none */
-    const cox_recorder_def *recorder; /* kept by the caller; start_tick and
-                                          ticks_per_second are filled in. NULL: the
-                                         default one with the match's seed and settings */
+    const cox_recorder_def *recorder; /* kept by the caller; start_tick and ticks_per_second are
+                                         filled in, and cox_recorder_check finds nothing wrong.
+                                         NULL: the default one with the match's seed and settings */
 } cox_session_def;
 
 /* Host, every feature, 2 players, 60 ticks a second, 64 bytes of commands, no end; lockstep, delay

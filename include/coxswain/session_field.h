@@ -53,7 +53,9 @@ enum cox_session_field {
     COX_SESSION_FIELD_STATE_BYTES = 34, /* less than a state takes, more than a latecomer
                                            can be sent, or states that together take
                                            4 GB */
-    COX_SESSION_FIELD_TRANSFER_BYTES_PER_SECOND = 35 /* less than the least */
+    COX_SESSION_FIELD_TRANSFER_BYTES_PER_SECOND = 35, /* less than the least */
+    COX_SESSION_FIELD_RECORDER = 36 /* what writer gets cannot begin: cox_recorder_check finds a
+                                       field of it, or the simulation's name, wrong */
 };
 
 /* The longest name of a field, its terminating zero included. */

@@ -121,6 +121,7 @@ struct cox_late_join_feature {
 };
 
 struct cox_recording_feature {
+    bool (*is_sound)(const cox_session_def *def);
     cox_lay_out *lay_out;
     void (*record)(cox_session *session, const cox_request *request);
     void (*end_call)(cox_session *session);

@@ -34,6 +34,14 @@ static cox_recorder_def recorder_def(const cox_session_def *def, uint32_t start_
     return recorder;
 }
 
+/* Whether the recording can begin, if there is one. */
+static bool is_sound(const cox_session_def *def)
+{
+    cox_recorder_def of_match = recorder_def(def, 0);
+    return def->writer.write == NULL ||
+           cox_recorder_check(def->sim, &of_match) == COX_RECORDER_FIELD_NONE;
+}
+
 /* Starts the recording; a second start, after a fresh state, ends it, as a recording has no
  * gaps. */
 static void start(cox_session *session, uint32_t tick)
@@ -123,8 +131,5 @@ static void end_call(cox_session *session)
 }
 
 const cox_recording_feature cox_feature_recording COX_FLASH = {
-    lay_out,
-    record,
-    end_call,
-    &cox_session_states,
+    is_sound, lay_out, record, end_call, &cox_session_states,
 };
