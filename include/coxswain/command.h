@@ -26,7 +26,7 @@ extern "C" {
 /* 0 for a name that leaves room for its terminating zero, or a compile error. The macros that
  * declare arguments, columns and tables use it, as C itself accepts a string that fills its array
  * without a zero. */
-#define COX_REQUIRE_NAME(name) \
+#define COX_REQUIRE_NAME(name)                                                                    \
     COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE, "a name has at most 23 characters")
 
 /* The most arguments a command has, and the most bytes that one player's commands of one tick may
@@ -75,7 +75,7 @@ enum cox_command_mode {
 /* One argument of a kind of command. An empty name ends the list of arguments. */
 typedef struct cox_argument {
     char name[COX_NAME_SIZE]; /* in dumps and texts; ends with a zero */
-    uint8_t type;             /* enum cox_type: COX_U8 to COX_BOOL, not COX_U64 or COX_I64 */
+    uint8_t type;     /* enum cox_type: COX_U8 to COX_BOOL, not COX_U64 or COX_I64 */
     uint8_t table;    /* for COX_REFERENCE: number of the table whose row it names, else 0 */
     int32_t least;    /* the smallest value allowed */
     int32_t greatest; /* the largest one; 0 with a least of 0: no bounds */
@@ -105,15 +105,13 @@ enum cox_session_command {
 
 /* Declares an argument: a coordinate of the world; a fixed-point number; an integer; the id of a
  * row; one of any type. A name that is too long does not compile. */
-#define COX_POSITION_ARGUMENT(name) \
+#define COX_POSITION_ARGUMENT(name)                                                               \
     COX_ARGUMENT(name, COX_FIXED, 0, -COX_WORLD_LIMIT, COX_WORLD_LIMIT)
 #define COX_FIXED_ARGUMENT(name, least, greatest) COX_ARGUMENT(name, COX_FIXED, 0, least, greatest)
 #define COX_INTEGER_ARGUMENT(name, least, greatest) COX_ARGUMENT(name, COX_I32, 0, least, greatest)
 #define COX_ROW_ARGUMENT(name, table) COX_ARGUMENT(name, COX_REFERENCE, table, 0, 0)
-#define COX_ARGUMENT(name, type, table, least, greatest)                         \
-    {                                                                            \
-        name, (uint8_t)((type) + COX_REQUIRE_NAME(name)), table, least, greatest \
-    }
+#define COX_ARGUMENT(name, type, table, least, greatest)                                          \
+    { name, (uint8_t)((type) + COX_REQUIRE_NAME(name)), table, least, greatest }
 
 /* One command as step sees it. Arguments beyond the declared ones are 0. A COX_U32 or
  * COX_REFERENCE argument is stored as its bits. */
@@ -126,9 +124,9 @@ typedef struct cox_command {
 /* A command of a player: cox_command_make(player, kind, up to COX_ARGUMENTS_MAX arguments). What is
  * not given is 0; more arguments do not compile. Nothing is checked against a declaration
  * (cox_command_is_valid). */
-#define cox_command_make(player, ...)                                                           \
-    COX_COMMAND_CHOOSE(__VA_ARGS__, cox_command_make_4, cox_command_make_3, cox_command_make_2, \
-                       cox_command_make_1, cox_command_make_0, 0)                               \
+#define cox_command_make(player, ...)                                                             \
+    COX_COMMAND_CHOOSE(__VA_ARGS__, cox_command_make_4, cox_command_make_3, cox_command_make_2,   \
+                       cox_command_make_1, cox_command_make_0, 0)                                 \
     (player, __VA_ARGS__)
 
 /* Gives its sixth argument. Each argument of the command moves the names on by one, so that is the
@@ -159,8 +157,8 @@ COX_STATIC_INLINE cox_command cox_command_make_4(uint8_t player, uint8_t kind, i
 
 /* All commands of one tick: frame t turns state t into state t + 1. */
 typedef struct cox_frame {
-    uint32_t tick;               /* t, at most COX_FRAME_TICK_MAX */
-    uint32_t count;              /* of commands, at most COX_FRAME_COMMANDS_MAX */
+    uint32_t tick;  /* t, at most COX_FRAME_TICK_MAX */
+    uint32_t count; /* of commands, at most COX_FRAME_COMMANDS_MAX */
     const cox_command *commands; /* in the caller's memory; may be NULL if count is 0 */
 } cox_frame;
 
