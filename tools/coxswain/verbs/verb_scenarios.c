@@ -29,7 +29,7 @@ static const option_row rows[] = {
     {"sim", "FILE.so", "show the scenario of a shared object",
      TEXT_AT(scenarios_line, shared_object)},
     {"behaviours", NULL,
-     "list the behaviours that rules of a world may name instead, as the table of docs/world.md",
+     "list instead what each behaviour of a world does; with --json also its parameters",
      ON_AT(scenarios_line, wants_behaviours)},
 };
 
@@ -173,20 +173,6 @@ static void list(bool is_json)
     json_finish(&writer);
 }
 
-/* Each with the value and the unit that a rule begins with. */
-static void print_parameters(const cox_behaviour *row)
-{
-    for (uint32_t i = 0; i < row->parameter_count; i++) {
-        char initial[SETTING_TEXT_SIZE];
-        cox_parameter parameter;
-        cox_flash_copy(&parameter, &row->parameters[i], sizeof parameter);
-        settings_value_text(COX_FIXED, parameter.initial, initial);
-        bool has_unit = parameter.unit[0] != '\0';
-        fprintf(stream_out(), "%s%s %s%s%s", i > 0 ? ", " : " ", parameter.name, initial,
-                has_unit ? " " : "", parameter.unit);
-    }
-}
-
 /* The words for the numbers of an enumeration, from 0 on. */
 enum { WORDS = 16 };
 typedef const char *const words[WORDS];
@@ -203,15 +189,6 @@ static words remembered = {"", "path.node, path.direction", "wander.angle, wande
                            "track.segment, track.along, track.direction"};
 static words given = {"force", "velocity", "position"};
 
-static void print_behaviour(const cox_behaviour *row)
-{
-    const char *memory = word(remembered, row->remembers);
-    fprintf(stream_out(), "| `%s` | %s |%s%s | %s |", row->name, word(seen, row->sees),
-            memory[0] != '\0' ? " " : "", memory, word(given, row->stage));
-    print_parameters(row);
-    fprintf(stream_out(), " |\n");
-}
-
 static void put_parameter(json *writer, const cox_parameter *listed)
 {
     cox_parameter parameter;
@@ -226,15 +203,14 @@ static void put_parameter(json *writer, const cox_parameter *listed)
     json_close_object(writer);
 }
 
-static void put_behaviour(json *writer, uint8_t number, const cox_behaviour *row)
+static void put_behaviour(json *writer, const cox_behaviour *row, uint8_t number,
+                          const cox_behaviour_text *text)
 {
-    cox_behaviour_text text;
-    cox_behaviour_describe(number, &text);
     json_open_object(writer, NULL);
     json_text(writer, "name", row->name);
     json_unsigned(writer, "number", number);
-    json_text(writer, "line", text.line);
-    json_text(writer, "source", text.source);
+    json_text(writer, "line", text->line);
+    json_text(writer, "source", text->source);
     json_text(writer, "sees", word(seen, row->sees));
     json_text(writer, "remembers", word(remembered, row->remembers));
     json_text(writer, "gives", word(given, row->stage));
@@ -245,19 +221,17 @@ static void put_behaviour(json *writer, uint8_t number, const cox_behaviour *row
     json_close_object(writer);
 }
 
-/* Prints the catalogue, as a table in Markdown or as JSON. */
 static void list_behaviours(bool is_json)
 {
     json writer = json_begin(stream_out());
     if (is_json) json_open_array(&writer, NULL);
-    else
-        fprintf(stream_out(),
-                "| behaviour | sees | remembers | gives | parameters |\n|---|---|---|---|---|\n");
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         cox_behaviour row;
+        cox_behaviour_text text;
         if (!cox_behaviour_find(behaviour, &row)) continue;
-        if (is_json) put_behaviour(&writer, behaviour, &row);
-        else print_behaviour(&row);
+        cox_behaviour_describe(behaviour, &text);
+        if (is_json) put_behaviour(&writer, &row, behaviour, &text);
+        else fprintf(stream_out(), "%-16s %s\n", row.name, text.line);
     }
     if (!is_json) return;
     json_close_array(&writer);
