@@ -142,7 +142,7 @@ static void demo_step(void *context, const cox_frame *frame)
     if (script->settle != NULL) script->settle(world);
 }
 
-uint32_t demo_size_of(const demo_script *script, const int32_t *values)
+uint32_t demo_size(const demo_script *script, const int32_t *values)
 {
     if (values[AGENTS] < 1 || values[AGENTS] > DEMO_AGENTS_MAX) return 0;
     return block_size(world_size(script) + (uint64_t)values[AGENTS] * actor_size(script));
@@ -182,7 +182,7 @@ static void make_sim(cox_sim *sim, demo *world)
 cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                      uint64_t seed, const demo_script *script)
 {
-    uint32_t needed = demo_size_of(script, values);
+    uint32_t needed = demo_size(script, values);
     if (needed == 0 || size < needed) return COX_ERROR_CAPACITY;
 
     demo *world = (demo *)block_start(memory);

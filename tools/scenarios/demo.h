@@ -148,35 +148,24 @@ struct demo {
 extern const cox_column demo_target_columns[DEMO_TARGET_COLUMN_COUNT] COX_FLASH;
 
 /* A demo's size and its init. The seed places the agents that the demo's start does not move. */
-uint32_t demo_size_of(const demo_script *script, const int32_t *values);
+uint32_t demo_size(const demo_script *script, const int32_t *values);
 cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                      uint64_t seed, const demo_script *script);
 
-/* The scenario of a demo, whose parts are called <name>_script, <name>_settings (SETTING_COUNT of
- * them), <name>_draw and <name>_meanings. */
-#define DEMO_SCENARIO(demo_name, hz, sentence)                                                     \
-    static uint32_t demo_name##_size(const int32_t *values)                                        \
-    {                                                                                              \
-        return demo_size_of(&demo_name##_script, values);                                          \
-    }                                                                                              \
-    static cox_status demo_name##_init(cox_sim *sim, void *memory, uint32_t size,                  \
-                                       const int32_t *values, uint64_t seed)                       \
-    {                                                                                              \
-        return demo_init(sim, memory, size, values, seed, &demo_name##_script);                    \
-    }                                                                                              \
-    const cox_scenario scenario_##demo_name = {                                                    \
-        .abi = COX_SCENARIO_ABI,                                                                   \
-        .name = #demo_name,                                                                        \
-        .line = sentence,                                                                          \
-        .settings = demo_name##_settings,                                                          \
-        .setting_count = SETTING_COUNT,                                                            \
-        .ticks_per_second = hz,                                                                    \
-        .size = demo_name##_size,                                                                  \
-        .init = demo_name##_init,                                                                  \
-        .draw = demo_name##_draw,                                                                  \
-        .meanings = demo_name##_meanings,                                                          \
-        .meaning_count = COX_COUNT(demo_name##_meanings),                                          \
-    }
+/* The scenario of a demo, whose parts are called <name>_settings, <name>_tables, <name>_start,
+ * <name>_steer, <name>_draw and <name>_meanings. What else its script holds follows as fields of
+ * demo_script, from the inks of its roles on. */
+#define DEMO_SCENARIO(demo_name, demo_epoch, hz, sentence, ...)                                    \
+    static const demo_script demo_name##_script = {                                                \
+        .scenario = &scenario_##demo_name,                                                         \
+        .epoch = demo_epoch,                                                                       \
+        .tables = demo_name##_tables,                                                              \
+        .table_count = COX_COUNT(demo_name##_tables),                                              \
+        .start = demo_name##_start,                                                                \
+        .steer = demo_name##_steer,                                                                \
+        __VA_ARGS__};                                                                              \
+    SCENARIO_BY_SCRIPT(demo, demo_name, demo_name##_script)                                        \
+    SCENARIO_OF(demo_name, hz, sentence)
 
 /* The point of the stage at (x, y), whole units; and a corner of the square that the target hops
  * round, 0 (upper right) to 3 (upper left), or DEMO_MIDDLE, the middle of stage and square. */

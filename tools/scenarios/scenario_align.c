@@ -100,15 +100,5 @@ static const cox_meaning align_meanings[] COX_FLASH = {
     {COX_SHAPE_VECTOR, COX_INK_DESIRED, "course ordered"},
     {COX_SHAPE_VECTOR, COX_INK_STEERING, "torque"},
 };
-static const demo_script align_script = {
-    .scenario = &scenario_align,
-    .epoch = 1,
-    .tables = align_tables,
-    .table_count = COX_COUNT(align_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY},
-    .has_target = 1,
-    .start = align_start,
-    .steer = align_steer,
-};
-
-DEMO_SCENARIO(align, 60, "boats turn to the course ordered, with and without slowing down");
+DEMO_SCENARIO(align, 1, 60, "boats turn to the course ordered, with and without slowing down",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY}, .has_target = 1);

@@ -56,17 +56,6 @@ static const cox_meaning arrive_meanings[] COX_FLASH = {
     {COX_SHAPE_CIRCLE, COX_INK_TARGET, "slowing radius"},
 };
 
-static const demo_script arrive_script = {
-    .scenario = &scenario_arrive,
-    .epoch = 1,
-    .tables = arrive_tables,
-    .table_count = COX_COUNT(arrive_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL},
-    .has_target = 1,
-    .target_start = DEMO_MIDDLE,
-    .has_desired = 1,
-    .start = arrive_start,
-    .steer = arrive_steer,
-};
-
-DEMO_SCENARIO(arrive, 60, "slowing down to rest on a target, beside one that seeks");
+DEMO_SCENARIO(arrive, 1, 60, "slowing down to rest on a target, beside one that seeks",
+              .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL}, .has_target = 1,
+              .target_start = DEMO_MIDDLE, .has_desired = 1);

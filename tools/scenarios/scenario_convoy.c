@@ -153,19 +153,7 @@ static const cox_meaning convoy_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_PREY, "dog"},
     {COX_SHAPE_POINT, COX_INK_DESIRED, "place on the road"},
 };
-static const demo_script convoy_script = {
-    .scenario = &scenario_convoy,
-    .epoch = 1,
-    .tables = convoy_tables,
-    .table_count = COX_COUNT(convoy_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_TARGET, COX_INK_PREY},
-    .world_size = sizeof(convoy),
-    .actor_size = sizeof(lorry),
-    .prepare = convoy_prepare,
-    .start = convoy_start,
-    .steer = convoy_steer,
-    .move = convoy_move,
-    .restored = convoy_restored,
-};
-
-DEMO_SCENARIO(convoy, 60, "along the lines of a path that crosses itself, in both directions");
+DEMO_SCENARIO(convoy, 1, 60, "along the lines of a path that crosses itself, in both directions",
+              .inks = {COX_INK_HUNTER, COX_INK_TARGET, COX_INK_PREY}, .world_size = sizeof(convoy),
+              .actor_size = sizeof(lorry), .prepare = convoy_prepare, .move = convoy_move,
+              .restored = convoy_restored);

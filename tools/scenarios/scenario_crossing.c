@@ -198,15 +198,5 @@ static const cox_meaning crossing_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_PREY, "from the right"},
     {COX_SHAPE_AGENT, COX_INK_NEUTRAL, "through the door"},
 };
-static const demo_script crossing_script = {
-    .scenario = &scenario_crossing,
-    .epoch = 1,
-    .tables = crossing_tables,
-    .table_count = COX_COUNT(crossing_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_NEUTRAL},
-    .start = crossing_start,
-    .steer = crossing_steer,
-    .move = crossing_move,
-};
-
-DEMO_SCENARIO(crossing, 60, "a crowd that crosses itself, and a door, and runs into nobody");
+DEMO_SCENARIO(crossing, 1, 60, "a crowd that crosses itself, and a door, and runs into nobody",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_NEUTRAL}, .move = crossing_move);

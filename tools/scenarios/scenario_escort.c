@@ -148,18 +148,7 @@ static const cox_meaning escort_meanings[] COX_FLASH = {
     {COX_SHAPE_CIRCLE, COX_INK_OBSTACLE, "pillar"},
     {COX_SHAPE_LINE, COX_INK_NEUTRAL, "from guest to hunter"},
 };
-static const demo_script escort_script = {
-    .scenario = &scenario_escort,
-    .epoch = 1,
-    .tables = escort_tables,
-    .table_count = COX_COUNT(escort_tables),
-    .inks = {COX_INK_TARGET, COX_INK_HUNTER, COX_INK_PREY, COX_INK_RESTING},
-    .has_target = 1,
-    .world_size = sizeof(escort),
-    .prepare = escort_prepare,
-    .start = escort_start,
-    .steer = escort_steer,
-};
-
-DEMO_SCENARIO(escort, 60,
-              "guards beside a guest and before its hunter, a scout, and some who hide");
+DEMO_SCENARIO(escort, 1, 60,
+              "guards beside a guest and before its hunter, a scout, and some who hide",
+              .inks = {COX_INK_TARGET, COX_INK_HUNTER, COX_INK_PREY, COX_INK_RESTING},
+              .has_target = 1, .world_size = sizeof(escort), .prepare = escort_prepare);

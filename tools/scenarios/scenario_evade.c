@@ -77,16 +77,6 @@ static const cox_meaning evade_meanings[] COX_FLASH = {
     {COX_SHAPE_LINE, COX_INK_NEUTRAL, "from there"},
 };
 
-static const demo_script evade_script = {
-    .scenario = &scenario_evade,
-    .epoch = 1,
-    .tables = evade_tables,
-    .table_count = COX_COUNT(evade_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_NEUTRAL},
-    .has_target = 1,
-    .has_desired = 1,
-    .start = evade_start,
-    .steer = evade_steer,
-};
-
-DEMO_SCENARIO(evade, 60, "away from where a menace will be, with a fixed T and a dynamic one");
+DEMO_SCENARIO(evade, 1, 60, "away from where a menace will be, with a fixed T and a dynamic one",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_NEUTRAL}, .has_target = 1,
+              .has_desired = 1);

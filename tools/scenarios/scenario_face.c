@@ -101,15 +101,5 @@ static const cox_meaning face_meanings[] COX_FLASH = {
     {COX_SHAPE_LINE, COX_INK_PREY, "line of sight"},
     {COX_SHAPE_VECTOR, COX_INK_STEERING, "torque"},
 };
-static const demo_script face_script = {
-    .scenario = &scenario_face,
-    .epoch = 1,
-    .tables = face_tables,
-    .table_count = COX_COUNT(face_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY},
-    .has_target = 1,
-    .start = face_start,
-    .steer = face_steer,
-};
-
-DEMO_SCENARIO(face, 60, "watchers turn to face a walker, which looks where it is going");
+DEMO_SCENARIO(face, 1, 60, "watchers turn to face a walker, which looks where it is going",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY}, .has_target = 1);

@@ -56,17 +56,6 @@ static const cox_meaning flee_meanings[] COX_FLASH = {
     {COX_SHAPE_CIRCLE, COX_INK_TARGET, "influence"},
 };
 
-static const demo_script flee_script = {
-    .scenario = &scenario_flee,
-    .epoch = 1,
-    .tables = flee_tables,
-    .table_count = COX_COUNT(flee_tables),
-    .inks = {COX_INK_PREY, COX_INK_HUNTER},
-    .has_target = 1,
-    .target_start = DEMO_MIDDLE,
-    .has_desired = 1,
-    .start = flee_start,
-    .steer = flee_steer,
-};
-
-DEMO_SCENARIO(flee, 60, "away from a target, at any distance or within its influence");
+DEMO_SCENARIO(flee, 1, 60, "away from a target, at any distance or within its influence",
+              .inks = {COX_INK_PREY, COX_INK_HUNTER}, .has_target = 1, .target_start = DEMO_MIDDLE,
+              .has_desired = 1);

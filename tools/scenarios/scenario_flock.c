@@ -29,16 +29,7 @@ const swarm_script swarm_flock = {
     .inks = {COX_INK_NEUTRAL},
 };
 
-static uint32_t flock_size(const int32_t *values)
-{
-    return swarm_size(&swarm_flock, values);
-}
-
-static cox_status flock_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                             uint64_t seed)
-{
-    return swarm_init(sim, memory, size, values, seed, &swarm_flock);
-}
+SCENARIO_BY_SCRIPT(swarm, flock, swarm_flock)
 
 static void flock_draw(void *context, cox_sketch *sketch)
 {

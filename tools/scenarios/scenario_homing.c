@@ -174,16 +174,4 @@ static const cox_meaning homing_meanings[] COX_FLASH = {
     {COX_SHAPE_POINT, COX_INK_TARGET, "ball"},
 };
 
-const cox_scenario scenario_homing = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "homing",
-    .line = "chasers with limited steering after a bouncing ball, a click is wind",
-    .settings = homing_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = homing_size,
-    .init = homing_init,
-    .draw = homing_draw,
-    .meanings = homing_meanings,
-    .meaning_count = COX_COUNT(homing_meanings),
-};
+SCENARIO_OF(homing, 60, "chasers with limited steering after a bouncing ball, a click is wind");

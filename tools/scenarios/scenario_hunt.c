@@ -215,16 +215,4 @@ static const cox_meaning hunt_meanings[] COX_FLASH = {
     {COX_SHAPE_CIRCLE, COX_INK_TARGET, "prey seek it within"},
 };
 
-const cox_scenario scenario_hunt = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "hunt",
-    .line = "hunters with stamina after prey that evade them and follow the cursor",
-    .settings = hunt_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 30,
-    .size = hunt_size,
-    .init = hunt_init,
-    .draw = hunt_draw,
-    .meanings = hunt_meanings,
-    .meaning_count = COX_COUNT(hunt_meanings),
-};
+SCENARIO_OF(hunt, 30, "hunters with stamina after prey that evade them and follow the cursor");

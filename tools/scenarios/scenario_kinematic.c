@@ -135,19 +135,8 @@ static const cox_meaning kinematic_meanings[] COX_FLASH = {
     {COX_SHAPE_CIRCLE, COX_INK_PREY, "arrived within"},
     {COX_SHAPE_CIRCLE, COX_INK_NEUTRAL, "flees within"},
 };
-static const demo_script kinematic_script = {
-    .scenario = &scenario_kinematic,
-    .epoch = 1,
-    .tables = kinematic_tables,
-    .table_count = COX_COUNT(kinematic_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_NEUTRAL, COX_INK_RESTING},
-    .has_target = 1,
-    .has_desired = 1,
-    .start = kinematic_start,
-    .steer = kinematic_steer,
-    .move = kinematic_move,
-    .restored = kinematic_restored,
-};
-
-DEMO_SCENARIO(kinematic, 60,
-              "seek, arrive, wander and flee without inertia, beside one that steers");
+DEMO_SCENARIO(kinematic, 1, 60,
+              "seek, arrive, wander and flee without inertia, beside one that steers",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_NEUTRAL, COX_INK_RESTING},
+              .has_target = 1, .has_desired = 1, .move = kinematic_move,
+              .restored = kinematic_restored);

@@ -92,15 +92,5 @@ static const cox_meaning leader_meanings[] COX_FLASH = {
     {COX_SHAPE_CIRCLE, COX_INK_HUNTER, "keep out"},
     {COX_SHAPE_CIRCLE, COX_INK_PREY, "where they want to be"},
 };
-static const demo_script leader_script = {
-    .scenario = &scenario_leader,
-    .epoch = 1,
-    .tables = leader_tables,
-    .table_count = COX_COUNT(leader_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY},
-    .has_target = 1,
-    .start = leader_start,
-    .steer = leader_steer,
-};
-
-DEMO_SCENARIO(leader, 60, "followers behind a leader, apart from each other and not before it");
+DEMO_SCENARIO(leader, 1, 60, "followers behind a leader, apart from each other and not before it",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY}, .has_target = 1);

@@ -82,16 +82,5 @@ static const cox_meaning manager_meanings[] COX_FLASH = {
     {COX_SHAPE_VECTOR, COX_INK_STEERING, "both forces, truncated"},
 };
 
-static const demo_script manager_script = {
-    .scenario = &scenario_manager,
-    .epoch = 1,
-    .tables = manager_tables,
-    .table_count = COX_COUNT(manager_tables),
-    .inks = {COX_INK_PREY, COX_INK_HUNTER},
-    .has_target = 1,
-    .target_start = 0,
-    .start = manager_start,
-    .steer = manager_steer,
-};
-
-DEMO_SCENARIO(manager, 60, "to a destination and away from a hunter at once");
+DEMO_SCENARIO(manager, 1, 60, "to a destination and away from a hunter at once",
+              .inks = {COX_INK_PREY, COX_INK_HUNTER}, .has_target = 1);

@@ -55,15 +55,5 @@ static const cox_meaning match_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_HUNTER, "leader"},
     {COX_SHAPE_AGENT, COX_INK_PREY, "matches its velocity"},
 };
-static const demo_script match_script = {
-    .scenario = &scenario_match,
-    .epoch = 1,
-    .tables = match_tables,
-    .table_count = COX_COUNT(match_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY},
-    .has_target = 1,
-    .start = match_start,
-    .steer = match_steer,
-};
-
-DEMO_SCENARIO(match, 30, "agents take on the velocity of a leader");
+DEMO_SCENARIO(match, 1, 30, "agents take on the velocity of a leader",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY}, .has_target = 1);

@@ -114,17 +114,6 @@ static const cox_meaning obstacles_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_HUNTER, "agent"},
     {COX_SHAPE_LINE, COX_INK_NEUTRAL, "sight ahead"},
 };
-static const demo_script obstacles_script = {
-    .scenario = &scenario_obstacles,
-    .epoch = 1,
-    .tables = obstacles_tables,
-    .table_count = COX_COUNT(obstacles_tables),
-    .inks = {COX_INK_HUNTER},
-    .has_target = 1,
-    .world_size = sizeof(course),
-    .prepare = obstacles_prepare,
-    .start = obstacles_start,
-    .steer = obstacles_steer,
-};
-
-DEMO_SCENARIO(obstacles, 60, "to a target, round the circles before it");
+DEMO_SCENARIO(obstacles, 1, 60, "to a target, round the circles before it",
+              .inks = {COX_INK_HUNTER}, .has_target = 1, .world_size = sizeof(course),
+              .prepare = obstacles_prepare);

@@ -50,17 +50,6 @@ static const cox_meaning orbit_meanings[] COX_FLASH = {
     {COX_SHAPE_CIRCLE, COX_INK_TARGET, "radius"},
 };
 
-static const demo_script orbit_script = {
-    .scenario = &scenario_orbit,
-    .epoch = 1,
-    .tables = orbit_tables,
-    .table_count = COX_COUNT(orbit_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL},
-    .has_target = 1,
-    .target_start = DEMO_MIDDLE,
-    .has_desired = 1,
-    .start = orbit_start,
-    .steer = orbit_steer,
-};
-
-DEMO_SCENARIO(orbit, 60, "circling a target at a radius, in either direction");
+DEMO_SCENARIO(orbit, 1, 60, "circling a target at a radius, in either direction",
+              .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL}, .has_target = 1,
+              .target_start = DEMO_MIDDLE, .has_desired = 1);

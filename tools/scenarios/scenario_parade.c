@@ -193,7 +193,7 @@ static uint32_t scratch_size(uint32_t count)
 
 static uint32_t parade_size(const int32_t *values)
 {
-    uint32_t size = demo_size_of(&parade_script, values);
+    uint32_t size = demo_size(&parade_script, values);
     uint32_t scratch = size == 0 ? 0 : scratch_size((uint32_t)values[AGENTS]);
     return scratch == 0 ? 0 : size + scratch;
 }
@@ -204,7 +204,7 @@ static cox_status parade_init(cox_sim *sim, void *memory, uint32_t size, const i
     uint32_t needed = parade_size(values);
     if (needed == 0 || size < needed) return COX_ERROR_CAPACITY;
     uint32_t count = (uint32_t)values[AGENTS];
-    uint32_t demo_bytes = demo_size_of(&parade_script, values);
+    uint32_t demo_bytes = demo_size(&parade_script, values);
     cox_status status = demo_init(sim, memory, demo_bytes, values, seed, &parade_script);
     if (status != COX_OK) return status;
     parade_scratch *scratch = &((parade *)sim->context)->scratch;
@@ -216,16 +216,4 @@ static cox_status parade_init(cox_sim *sim, void *memory, uint32_t size, const i
     return COX_OK;
 }
 
-const cox_scenario scenario_parade = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "parade",
-    .line = "formations around a leader, each slot given at the least cost",
-    .settings = parade_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = parade_size,
-    .init = parade_init,
-    .draw = parade_draw,
-    .meanings = parade_meanings,
-    .meaning_count = COX_COUNT(parade_meanings),
-};
+SCENARIO_OF(parade, 60, "formations around a leader, each slot given at the least cost");

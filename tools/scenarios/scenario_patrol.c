@@ -135,21 +135,8 @@ static const cox_meaning patrol_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_TARGET, "round and round"},
     {COX_SHAPE_CIRCLE, COX_INK_NEUTRAL, "node reached within"},
 };
-static const demo_script patrol_script = {
-    .scenario = &scenario_patrol,
-    .epoch = 2,
-    .tables = patrol_tables,
-    .table_count = COX_COUNT(patrol_tables),
-    .commands = patrol_commands,
-    .command_count = COX_COUNT(patrol_commands),
-    .inks = {COX_INK_HUNTER, COX_INK_RESTING, COX_INK_PREY, COX_INK_TARGET},
-    .has_desired = 1,
-    .world_size = sizeof(patrol),
-    .prepare = patrol_prepare,
-    .start = patrol_start,
-    .obey = patrol_obey,
-    .steer = patrol_steer,
-    .restored = patrol_restored,
-};
-
-DEMO_SCENARIO(patrol, 60, "along a path once, once to rest, back and forth, and round");
+DEMO_SCENARIO(patrol, 2, 60, "along a path once, once to rest, back and forth, and round",
+              .commands = patrol_commands, .command_count = COX_COUNT(patrol_commands),
+              .inks = {COX_INK_HUNTER, COX_INK_RESTING, COX_INK_PREY, COX_INK_TARGET},
+              .has_desired = 1, .world_size = sizeof(patrol), .prepare = patrol_prepare,
+              .obey = patrol_obey, .restored = patrol_restored);

@@ -72,16 +72,6 @@ static const cox_meaning pursuit_meanings[] COX_FLASH = {
     {COX_SHAPE_POINT, COX_INK_NEUTRAL, "aim, fixed T"},
 };
 
-static const demo_script pursuit_script = {
-    .scenario = &scenario_pursuit,
-    .epoch = 1,
-    .tables = pursuit_tables,
-    .table_count = COX_COUNT(pursuit_tables),
-    .inks = {COX_INK_PREY, COX_INK_HUNTER, COX_INK_NEUTRAL},
-    .has_target = 1,
-    .has_desired = 1,
-    .start = pursuit_start,
-    .steer = pursuit_steer,
-};
-
-DEMO_SCENARIO(pursuit, 60, "to where a quarry will be, with a fixed T and a dynamic one");
+DEMO_SCENARIO(pursuit, 1, 60, "to where a quarry will be, with a fixed T and a dynamic one",
+              .inks = {COX_INK_PREY, COX_INK_HUNTER, COX_INK_NEUTRAL}, .has_target = 1,
+              .has_desired = 1);

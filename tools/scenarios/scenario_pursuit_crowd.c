@@ -58,16 +58,7 @@ const swarm_script swarm_pursuit = {
     .inks = {COX_INK_HUNTER, COX_INK_PREY},
 };
 
-static uint32_t pursuit_crowd_size(const int32_t *values)
-{
-    return swarm_size(&swarm_pursuit, values);
-}
-
-static cox_status pursuit_crowd_init(cox_sim *sim, void *memory, uint32_t size,
-                                     const int32_t *values, uint64_t seed)
-{
-    return swarm_init(sim, memory, size, values, seed, &swarm_pursuit);
-}
+SCENARIO_BY_SCRIPT(swarm, pursuit_crowd, swarm_pursuit)
 
 /* Draws how far a hunter sees, and from an agent a line to the one that it pursues or evades. */
 static void draw_sight(const cox_world *world, cox_sketch *sketch, const cox_agent *self)
@@ -106,16 +97,5 @@ static const cox_meaning pursuit_crowd_meanings[] COX_FLASH = {
     {COX_SHAPE_LINE, COX_INK_PREY, "evades"},
 };
 
-const cox_scenario scenario_pursuit_crowd = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "pursuit_crowd",
-    .line = "hunters after the nearest prey, prey away from the nearest hunter, in a crowd",
-    .settings = pursuit_crowd_settings,
-    .setting_count = COX_COUNT(pursuit_crowd_settings),
-    .ticks_per_second = 60,
-    .size = pursuit_crowd_size,
-    .init = pursuit_crowd_init,
-    .draw = pursuit_crowd_draw,
-    .meanings = pursuit_crowd_meanings,
-    .meaning_count = COX_COUNT(pursuit_crowd_meanings),
-};
+SCENARIO_OF(pursuit_crowd, 60,
+            "hunters after the nearest prey, prey away from the nearest hunter, in a crowd");

@@ -236,16 +236,6 @@ static const cox_meaning queue_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_RESTING, "brakes"},
     {COX_SHAPE_AGENT, COX_INK_NEUTRAL, "stands"},
 };
-static const demo_script queue_script = {
-    .scenario = &scenario_queue,
-    .epoch = 2,
-    .tables = queue_tables,
-    .table_count = COX_COUNT(queue_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_RESTING, COX_INK_NEUTRAL},
-    .has_target = 1,
-    .start = queue_start,
-    .steer = queue_steer,
-    .move = queue_move,
-};
-
-DEMO_SCENARIO(queue, 60, "through a door one by one, to the side where the target is");
+DEMO_SCENARIO(queue, 2, 60, "through a door one by one, to the side where the target is",
+              .inks = {COX_INK_HUNTER, COX_INK_RESTING, COX_INK_NEUTRAL}, .has_target = 1,
+              .move = queue_move);

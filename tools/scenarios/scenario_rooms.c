@@ -210,20 +210,8 @@ static const cox_meaning rooms_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_HUNTER, "goes to the target"},
     {COX_SHAPE_LINE, COX_INK_NEUTRAL, "room to stay in"},
 };
-static const demo_script rooms_script = {
-    .scenario = &scenario_rooms,
-    .epoch = 1,
-    .tables = rooms_tables,
-    .table_count = COX_COUNT(rooms_tables),
-    .inks = {COX_INK_PREY, COX_INK_RESTING, COX_INK_HUNTER},
-    .has_target = 1,
-    .actor_size = sizeof(body),
-    .start = rooms_start,
-    .steer = rooms_steer,
-    .move = rooms_move,
-    .settle = rooms_settle,
-    .restored = rooms_restored,
-};
-
-DEMO_SCENARIO(rooms, 60,
-              "along walls, within a room, and through a door, pushing each other aside");
+DEMO_SCENARIO(rooms, 1, 60,
+              "along walls, within a room, and through a door, pushing each other aside",
+              .inks = {COX_INK_PREY, COX_INK_RESTING, COX_INK_HUNTER}, .has_target = 1,
+              .actor_size = sizeof(body), .move = rooms_move, .settle = rooms_settle,
+              .restored = rooms_restored);

@@ -270,16 +270,4 @@ static const cox_meaning rts_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_RESTING, "player 4"}, {COX_SHAPE_LINE, COX_INK_NEUTRAL, "road"},
 };
 
-const cox_scenario scenario_rts = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "rts",
-    .line = "five groups among obstacles, each commanded by a player",
-    .settings = rts_settings,
-    .setting_count = COX_COUNT(rts_settings),
-    .ticks_per_second = 60,
-    .size = rts_size,
-    .init = rts_init,
-    .draw = rts_draw,
-    .meanings = rts_meanings,
-    .meaning_count = COX_COUNT(rts_meanings),
-};
+SCENARIO_OF(rts, 60, "five groups among obstacles, each commanded by a player");

@@ -46,17 +46,6 @@ static const cox_meaning seek_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_NEUTRAL, "without steering"},
 };
 
-static const demo_script seek_script = {
-    .scenario = &scenario_seek,
-    .epoch = 1,
-    .tables = seek_tables,
-    .table_count = COX_COUNT(seek_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL},
-    .has_target = 1,
-    .target_start = DEMO_MIDDLE,
-    .has_desired = 1,
-    .start = seek_start,
-    .steer = seek_steer,
-};
-
-DEMO_SCENARIO(seek, 60, "towards a target, with steering and without");
+DEMO_SCENARIO(seek, 1, 60, "towards a target, with steering and without",
+              .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL}, .has_target = 1,
+              .target_start = DEMO_MIDDLE, .has_desired = 1);

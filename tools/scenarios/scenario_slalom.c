@@ -327,18 +327,7 @@ static const cox_meaning slalom_meanings[] COX_FLASH = {
     {COX_SHAPE_LINE, COX_INK_PUSH, "how feared"},
     {COX_SHAPE_CIRCLE, COX_INK_NEUTRAL, "brakes within"},
 };
-static const demo_script slalom_script = {
-    .scenario = &scenario_slalom,
-    .epoch = 1,
-    .tables = slalom_tables,
-    .table_count = COX_COUNT(slalom_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_RESTING, COX_INK_TARGET},
-    .has_target = 1,
-    .world_size = sizeof(slalom),
-    .prepare = slalom_prepare,
-    .start = slalom_start,
-    .steer = slalom_steer,
-    .restored = slalom_restored,
-};
-
-DEMO_SCENARIO(slalom, 60, "to a target between blocks: by cylinder, feelers, chance and context");
+DEMO_SCENARIO(slalom, 1, 60, "to a target between blocks: by cylinder, feelers, chance and context",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_RESTING, COX_INK_TARGET},
+              .has_target = 1, .world_size = sizeof(slalom), .prepare = slalom_prepare,
+              .restored = slalom_restored);

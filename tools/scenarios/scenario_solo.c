@@ -39,16 +39,7 @@ const swarm_script swarm_solo = {
     .inks = {COX_INK_NEUTRAL},
 };
 
-static uint32_t solo_size(const int32_t *values)
-{
-    return swarm_size(&swarm_solo, values);
-}
-
-static cox_status solo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                            uint64_t seed)
-{
-    return swarm_init(sim, memory, size, values, seed, &swarm_solo);
-}
+SCENARIO_BY_SCRIPT(swarm, solo, swarm_solo)
 
 /* Draws each agent's own point, with a line from the agent; not of a crowd, which they would
  * hide. */
@@ -73,16 +64,4 @@ static const cox_meaning solo_meanings[] COX_FLASH = {
     {COX_SHAPE_LINE, COX_INK_TARGET, "to its own point"},
 };
 
-const cox_scenario scenario_solo = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "solo",
-    .line = "agents that seek, arrive and wander, and see nobody",
-    .settings = solo_settings,
-    .setting_count = COX_COUNT(solo_settings),
-    .ticks_per_second = 60,
-    .size = solo_size,
-    .init = solo_init,
-    .draw = solo_draw,
-    .meanings = solo_meanings,
-    .meaning_count = COX_COUNT(solo_meanings),
-};
+SCENARIO_OF(solo, 60, "agents that seek, arrive and wander, and see nobody");

@@ -68,16 +68,5 @@ static const cox_meaning stray_meanings[] COX_FLASH = {
     {COX_SHAPE_POINT, COX_INK_TARGET, "random target"},
 };
 
-static const demo_script stray_script = {
-    .scenario = &scenario_stray,
-    .epoch = 1,
-    .tables = stray_tables,
-    .table_count = COX_COUNT(stray_tables),
-    .inks = {COX_INK_HUNTER},
-    .has_desired = 1,
-    .start = stray_start,
-    .steer = stray_steer,
-    .restored = stray_restored,
-};
-
-DEMO_SCENARIO(stray, 60, "after a new random target every few seconds");
+DEMO_SCENARIO(stray, 1, 60, "after a new random target every few seconds", .inks = {COX_INK_HUNTER},
+              .has_desired = 1, .restored = stray_restored);

@@ -149,18 +149,6 @@ static const cox_meaning stroll_meanings[] COX_FLASH = {
     {COX_SHAPE_CIRCLE, COX_INK_NEUTRAL, "walk-to point"},
     {COX_SHAPE_LINE, COX_INK_PREY, "spline, as lines"},
 };
-static const demo_script stroll_script = {
-    .scenario = &scenario_stroll,
-    .epoch = 2,
-    .tables = stroll_tables,
-    .table_count = COX_COUNT(stroll_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY},
-    .has_target = 1,
-    .has_desired = 1,
-    .actor_size = sizeof(walker),
-    .start = stroll_start,
-    .steer = stroll_steer,
-    .restored = stroll_restored,
-};
-
-DEMO_SCENARIO(stroll, 60, "to a target by detours, from point to point and along a spline");
+DEMO_SCENARIO(stroll, 2, 60, "to a target by detours, from point to point and along a spline",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY}, .has_target = 1, .has_desired = 1,
+              .actor_size = sizeof(walker), .restored = stroll_restored);

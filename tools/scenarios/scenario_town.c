@@ -344,16 +344,5 @@ static const cox_meaning town_meanings[] COX_FLASH = {
     {COX_SHAPE_LINE, COX_INK_RESTING, "square"},
 };
 
-const cox_scenario scenario_town = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "town",
-    .line = "people in streets, from square to square; guards, thieves, carts among them",
-    .settings = town_settings,
-    .setting_count = TOWN_SETTINGS,
-    .ticks_per_second = 60,
-    .size = town_size,
-    .init = town_init,
-    .draw = town_draw,
-    .meanings = town_meanings,
-    .meaning_count = COX_COUNT(town_meanings),
-};
+SCENARIO_OF(town, 60,
+            "people in streets, from square to square; guards, thieves, carts among them");

@@ -87,15 +87,5 @@ static const cox_meaning wander_meanings[] COX_FLASH = {
     {COX_SHAPE_LINE, COX_INK_NEUTRAL, "displacement"},
 };
 
-static const demo_script wander_script = {
-    .scenario = &scenario_wander,
-    .epoch = 1,
-    .tables = wander_tables,
-    .table_count = COX_COUNT(wander_tables),
-    .inks = {COX_INK_HUNTER},
-    .start = wander_start,
-    .steer = wander_steer,
-    .restored = wander_restored,
-};
-
-DEMO_SCENARIO(wander, 60, "wandering at random, by a point on a circle ahead");
+DEMO_SCENARIO(wander, 1, 60, "wandering at random, by a point on a circle ahead",
+              .inks = {COX_INK_HUNTER}, .restored = wander_restored);

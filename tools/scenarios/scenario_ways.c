@@ -403,16 +403,5 @@ static const cox_meaning ways_meanings[] COX_FLASH = {
     {COX_SHAPE_POINT, COX_INK_TARGET, "herd goal"},
 };
 
-const cox_scenario scenario_ways = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "ways",
-    .line = "through rooms whose doors a click opens and closes, by flow field and by route",
-    .settings = ways_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = ways_size,
-    .init = ways_init,
-    .draw = ways_draw,
-    .meanings = ways_meanings,
-    .meaning_count = COX_COUNT(ways_meanings),
-};
+SCENARIO_OF(ways, 60,
+            "through rooms whose doors a click opens and closes, by flow field and by route");

@@ -198,20 +198,7 @@ static const cox_meaning yard_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_PREY, "obeys the first one"},
     {COX_SHAPE_AGENT, COX_INK_RESTING, "shares a budget"},
 };
-static const demo_script yard_script = {
-    .scenario = &scenario_yard,
-    .epoch = 1,
-    .tables = yard_tables,
-    .table_count = COX_COUNT(yard_tables),
-    .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_RESTING},
-    .has_target = 1,
-    .world_size = sizeof(yard),
-    .actor_size = sizeof(body),
-    .prepare = yard_prepare,
-    .start = yard_start,
-    .steer = yard_steer,
-    .move = yard_move,
-    .settle = yard_settle,
-};
-
-DEMO_SCENARIO(yard, 60, "to a target among crates and barrels: forces by sum, first and budget");
+DEMO_SCENARIO(yard, 1, 60, "to a target among crates and barrels: forces by sum, first and budget",
+              .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_RESTING}, .has_target = 1,
+              .world_size = sizeof(yard), .actor_size = sizeof(body), .prepare = yard_prepare,
+              .move = yard_move, .settle = yard_settle);

@@ -71,9 +71,10 @@ class ScenarioList
   # A scenario's own line, as a sentence.
   def sentence_of(name)
     text = @files.fetch(name)
-    line = text[/^\s*\.line = "(.*)",$/, 1] || text[/^DEMO_SCENARIO\(\w+, \d+,\s+"(.*)"\);$/, 1]
-    abort "tools/scenarios/scenario_#{name}.c: expected a line .line = \"...\", " \
-          "or DEMO_SCENARIO(name, rate, \"...\");" unless line
+    line = text[/^\s*\.line = "(.*)",$/, 1] ||
+           text[/^(?:DEMO_SCENARIO|SCENARIO_OF)\((?:\w+,\s+)+"([^"]*)"/, 1]
+    abort "tools/scenarios/scenario_#{name}.c: expected .line = \"...\", SCENARIO_OF(name, rate, " \
+          "\"...\"); or DEMO_SCENARIO(name, epoch, rate, \"...\", ...);" unless line
 
     "#{line[0].upcase}#{line[1..]}."
   end
