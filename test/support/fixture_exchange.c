@@ -184,7 +184,8 @@ void match_begin(match *m, uint32_t tick, uint8_t other, bool builds_differ)
         if (m->timelines[i] == NULL) continue;
         cox_desync_exchange_init(&m->exchanges[i], i == 0, &m->timelines[i]->sim,
                                  history_of(m->timelines[i]));
-        if (i < COX_PLAYERS_MAX) begun.witnesses = (uint16_t)(begun.witnesses | UINT32_C(1) << i);
+        if (i < COX_PLAYERS_MAX)
+            begun.witness_bits = (uint16_t)(begun.witness_bits | UINT32_C(1) << i);
     }
     cox_desync_exchange_start(&m->exchanges[0], &begun);
 }

@@ -51,10 +51,10 @@ void cox_desync_cause_kind(cox_desync *report)
     else judge_same(report);
 }
 
-static uint32_t count_players(uint16_t players)
+static uint32_t count_players(uint16_t player_bits)
 {
     uint32_t count = 0;
-    for (; players != 0; players = (uint16_t)(players & (players - 1u))) count++;
+    for (; player_bits != 0; player_bits = (uint16_t)(player_bits & (player_bits - 1u))) count++;
     return count;
 }
 

@@ -40,7 +40,7 @@ bool cox_desync_exchange_report(const cox_desync_exchange *exchange, cox_desync 
 
 static bool is_witness(const cox_desync_exchange *exchange, uint8_t player)
 {
-    uint32_t asked = exchange->unheard & ~(uint32_t)exchange->unasked;
+    uint32_t asked = exchange->unheard_bits & ~(uint32_t)exchange->unasked_bits;
     return player < COX_PLAYERS_MAX && (asked >> player & 1u) != 0;
 }
 
@@ -102,11 +102,11 @@ static bool next_query(cox_desync_exchange *exchange, cox_desync_message *messag
         cox_desync_query_write(&exchange->query, message->bytes);
         return true;
     }
-    if (exchange->unasked == 0) return false;
+    if (exchange->unasked_bits == 0) return false;
     cox_desync_query query = cox_desync_search_witness_query(exchange);
     uint8_t player = 0;
-    while (((uint32_t)exchange->unasked >> player & 1u) == 0) player++;
-    exchange->unasked = (uint16_t)(exchange->unasked & (exchange->unasked - 1u));
+    while (((uint32_t)exchange->unasked_bits >> player & 1u) == 0) player++;
+    exchange->unasked_bits = (uint16_t)(exchange->unasked_bits & (exchange->unasked_bits - 1u));
     message->player = player;
     cox_desync_query_write(&query, message->bytes);
     return true;
@@ -152,17 +152,17 @@ void cox_desync_exchange_lost(cox_desync_exchange *exchange, uint8_t player)
     }
     if (player >= COX_PLAYERS_MAX) return;
     uint32_t others = ~(UINT32_C(1) << player);
-    exchange->unasked = (uint16_t)(exchange->unasked & others);
-    exchange->unheard = (uint16_t)(exchange->unheard & others);
-    exchange->begun.witnesses = (uint16_t)(exchange->begun.witnesses & others);
+    exchange->unasked_bits = (uint16_t)(exchange->unasked_bits & others);
+    exchange->unheard_bits = (uint16_t)(exchange->unheard_bits & others);
+    exchange->begun.witness_bits = (uint16_t)(exchange->begun.witness_bits & others);
     cox_desync_search_close_if_done(exchange);
 }
 
 void cox_desync_exchange_give_up(cox_desync_exchange *exchange)
 {
     if (!exchange->is_open) return;
-    exchange->unasked = 0;
-    exchange->unheard = 0;
+    exchange->unasked_bits = 0;
+    exchange->unheard_bits = 0;
     cox_desync_search_give_up(exchange);
     cox_desync_search_close_if_done(exchange);
 }

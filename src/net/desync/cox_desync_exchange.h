@@ -46,8 +46,8 @@ typedef struct cox_desync_case {
     uint8_t host;  /* the host's player */
     uint8_t other; /* the player of the peer that it compares itself with; COX_NO_PLAYER (255): a
                       spectator */
-    uint16_t witnesses; /* the further players, bit by bit, that are asked for their hashes */
-    bool builds_differ; /* whether the builds that host and other told are not the same */
+    uint16_t witness_bits; /* a bit for each further player that is asked for its hashes */
+    bool builds_differ;    /* whether the builds that host and other told are not the same */
 } cox_desync_case;
 
 /* A message to a peer. */
@@ -80,12 +80,12 @@ typedef struct cox_desync_exchange {
     cox_hash_pair other_pair;
     uint8_t own_source; /* COX_STATE_...: which states are compared */
     uint8_t other_source;
-    uint32_t sought_tick; /* of the states to compare */
-    uint32_t high_id;     /* the greatest id of the table that differs, on either side */
-    uint8_t tries;        /* to find one that both have */
-    uint16_t unasked;     /* witnesses that are to be asked for their hashes */
-    uint16_t unheard;     /* witnesses whose answers are missing */
-    uint32_t voters;      /* peers that told their hashes, both sides included */
+    uint32_t sought_tick;  /* of the states to compare */
+    uint32_t high_id;      /* the greatest id of the table that differs, on either side */
+    uint8_t tries;         /* to find one that both have */
+    uint16_t unasked_bits; /* of the witnesses that are to be asked for their hashes */
+    uint16_t unheard_bits; /* of the witnesses whose answers are missing */
+    uint32_t voters;       /* peers that told their hashes, both sides included */
 
     cox_desync report;
 } cox_desync_exchange;

@@ -55,8 +55,8 @@ static void found_tick(cox_desync_exchange *exchange)
 {
     cox_desync *report = &exchange->report;
     uint32_t both = (uint32_t)report->host_player_bits | report->other_player_bits;
-    exchange->unasked = (uint16_t)(exchange->begun.witnesses & ~both);
-    exchange->unheard = exchange->unasked;
+    exchange->unasked_bits = (uint16_t)(exchange->begun.witness_bits & ~both);
+    exchange->unheard_bits = exchange->unasked_bits;
 
     report->tick = exchange->high;
     report->cell_tick = exchange->high;
@@ -149,7 +149,7 @@ cox_status cox_desync_search_take_witness(cox_desync_exchange *exchange, uint8_t
         return COX_ERROR_DAMAGED;
 
     cox_desync *report = &exchange->report;
-    exchange->unheard = (uint16_t)(exchange->unheard & ~(uint32_t)bit_of(player));
+    exchange->unheard_bits = (uint16_t)(exchange->unheard_bits & ~(uint32_t)bit_of(player));
     if (is_known) exchange->voters++;
     if (is_known && !pairs_differ(&pair, &exchange->own_pair))
         report->host_player_bits = (uint16_t)(report->host_player_bits | bit_of(player));

@@ -35,7 +35,7 @@ void cox_desync_search_finish(cox_desync_exchange *exchange)
 
 void cox_desync_search_close_if_done(cox_desync_exchange *exchange)
 {
-    if (exchange->phase != COX_DESYNC_SEARCH_DONE || exchange->unheard != 0) return;
+    if (exchange->phase != COX_DESYNC_SEARCH_DONE || exchange->unheard_bits != 0) return;
     cox_desync_cause_majority(&exchange->report, exchange->voters);
     exchange->is_open = false;
     exchange->has_report = true;

@@ -132,13 +132,13 @@ static void say_side(cox_text *text, const cox_desync *report, bool is_host)
 }
 
 /* The players on a side. */
-static void say_players(cox_text *text, uint16_t players)
+static void say_players(cox_text *text, uint16_t player_bits)
 {
-    bool is_single = (players & (players - 1u)) == 0;
+    bool is_single = (player_bits & (player_bits - 1u)) == 0;
     bool is_first = true;
     say_words(text, is_single ? SAY_PLAYER : SAY_PLAYERS);
     for (uint8_t player = 0; player < COX_PLAYERS_MAX; player++) {
-        if (((uint32_t)players >> player & 1u) == 0) continue;
+        if (((uint32_t)player_bits >> player & 1u) == 0) continue;
         if (!is_first) cox_text_add_letter(text, ',');
         if (!is_first) cox_text_add_letter(text, ' ');
         cox_text_add_number(text, player);
@@ -149,9 +149,9 @@ static void say_players(cox_text *text, uint16_t players)
 /* All players on a side; a spectator has none. */
 static void say_members(cox_text *text, const cox_desync *report, bool of_host)
 {
-    uint16_t players = of_host ? report->host_player_bits : report->other_player_bits;
-    if (players == 0) say_side(text, report, of_host);
-    else say_players(text, players);
+    uint16_t player_bits = of_host ? report->host_player_bits : report->other_player_bits;
+    if (player_bits == 0) say_side(text, report, of_host);
+    else say_players(text, player_bits);
 }
 
 static void say_command(cox_text *text, bool is_there, const cox_command *command)

@@ -7,11 +7,11 @@
 #include "net/wire/cox_input.h"
 
 void cox_timeline_start(cox_timeline *timeline, uint32_t start, uint64_t input_hash,
-                        uint32_t players)
+                        uint32_t player_bits)
 {
     for (uint32_t i = 0; i < timeline->queue_count; i++) {
         cox_input_queue *queue = &timeline->queues[i];
-        bool is_present = i + 1 == timeline->queue_count || (players >> i & 1u) != 0;
+        bool is_present = i + 1 == timeline->queue_count || (player_bits >> i & 1u) != 0;
         cox_input_queue_begin(queue, start, is_present ? COX_INPUT_GIVEN : COX_INPUT_ABSENT);
     }
     for (uint32_t i = 0; i < timeline->saved_states.far_count + timeline->saved_states.near_count;

@@ -43,13 +43,13 @@ typedef struct cox_timeline {
     uint64_t used[COX_TIMELINE_AHEAD]; /* hashes of the frames that were predicted, by tick */
 } cox_timeline;
 
-/* All players, bit by bit, as they count before the first frame of a match. */
+/* A bit for each player: all of them, as they count before the first frame of a match. */
 #define COX_ALL_PLAYERS UINT32_C(0xffff)
 
-/* Begins at a state, with the input hash of all frames before it. players tells bit by bit which
- * players had an input in the frame before. Former inputs and saved states are forgotten. */
+/* Begins at a state, with the input hash of all frames before it. player_bits has a bit for each
+ * player that had an input in the frame before. Former inputs and saved states are forgotten. */
 void cox_timeline_start(cox_timeline *timeline, uint32_t start, uint64_t input_hash,
-                        uint32_t players);
+                        uint32_t player_bits);
 
 /* The queue of the session's own commands. */
 static inline cox_input_queue *cox_timeline_session_queue(cox_timeline *timeline)

@@ -25,7 +25,7 @@ enum {
     COX_PEER_NONE = 0,
     COX_PEER_GONE = 10,      /* gets a goodbye whenever it sends a packet */
     COX_PEER_LATE = 20,      /* admitted, and waits for a state */
-    COX_PEER_LOADING = 30,   /* a state is on its way */
+    COX_PEER_LOADING = 30,   /* is being sent a state */
     COX_PEER_LOADED = 40,    /* said that it has that state */
     COX_PEER_FOLLOWING = 50, /* has a state and gets all inputs, but gives none */
     COX_PEER_PLAYING = 60    /* its inputs are part of the match */
@@ -60,7 +60,7 @@ typedef struct cox_peer {
     uint8_t wait;     /* COX_WAIT_... */
     uint8_t waited_player; /* named by COX_EVENT_WAITING */
     uint8_t snapshots;     /* how many were sent; to a spectator, since one was in time */
-    uint8_t tenths;        /* of the snapshot on its way: how many were told */
+    uint8_t tenths;        /* of the snapshot that is being sent: how many were told */
     uint32_t differed_tick;
     uint64_t wait_us; /* when the wait began */
 

@@ -8,11 +8,11 @@
  *     cox_session_events.c     the events that wait for the caller
  *     cox_session_phase.c      which phase may follow which, and the end; peers that begin
  *     cox_session_next.c       what the caller is asked to do, request by request
- *     cox_session_rollback.c   states that are saved, the way back to one, and which ticks may be
+ *     cox_session_rollback.c   states that are saved, going back to one, and which ticks may be
  *                              predicted
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
- *     cox_session_transfer.c   messages in pieces, both ways
+ *     cox_session_transfer.c   messages in pieces, sent and received
  *     cox_session_schedule.c   time that passes, turns of ticks, own inputs and their delay, and
  *                              whether the next tick can be stepped
  *     cox_session_turn.c       what host and joiner do alike: inputs taken, waits
@@ -21,7 +21,7 @@
  *     cox_session_late_join.c  a latecomer's state and player, at both sides
  *     cox_session_host.c       what the host takes from its joiners, for which it waits, and whom
  *                              it leaves behind
- *     cox_session_joiner.c     a joiner's way in, and what it takes from the host
+ *     cox_session_joiner.c     how a joiner gets in, and what it takes from the host
  *     cox_session_desync.c     hashes compared
  *     cox_session_search.c     the search for the place of a difference
  *     cox_session_sides.c      what host and joiner do otherwise than each other
@@ -80,7 +80,7 @@ enum {
     COX_ASKED_SYNC_TEST = 2,
     COX_ASKED_SAVE = 3, /* a state of the timeline */
     COX_ASKED_JOIN_SNAPSHOT = 4,
-    COX_ASKED_FETCH = 5,    /* a save or load on the way to a state for the search */
+    COX_ASKED_FETCH = 5,    /* a save or load that leads to a state for the search */
     COX_ASKED_ROLLBACK = 6, /* back to a saved state */
     COX_ASKED_ARRIVAL = 7   /* the state that the host sent */
 };
@@ -182,12 +182,12 @@ struct cox_session {
     char refused_field[COX_NAME_SIZE];
     cox_bye goodbye;
 
-    /* States that are saved, and the way of one to another machine. */
+    /* States that are saved, and one that is sent to another machine. */
     uint32_t image_bytes;    /* the room of each saved state, */
     uint32_t snapshot_bytes; /* and of each snapshot; 0 where none is saved */
     uint32_t inbox_capacity; /* of each peer */
     uint8_t *undo;           /* snapshot_bytes, for a load that the simulation refuses; and
-                                for a keyframe on its way to the recording */
+                                for a keyframe that is being recorded */
     cox_state_fetch fetch;
     cox_saved_state *asked_state;
     cox_join_snapshot join_snapshot; /* the host's */
@@ -248,7 +248,7 @@ static inline uint32_t cox_session_queue_count(const cox_session *session)
     return session->timeline.queue_count;
 }
 
-/* Whether the message on its way to a peer is the join snapshot. */
+/* Whether the message that is being sent to a peer is the join snapshot. */
 static inline bool cox_session_sends_snapshot(const cox_session *session, const cox_peer *peer)
 {
     return cox_piece_sender_is_busy(&peer->sender) &&
@@ -320,7 +320,7 @@ void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_pac
  * the one that this wait is over, if the player is still among those who take part. */
 void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t player,
                             uint64_t since_us);
-void cox_session_end_wait(cox_session *session, uint32_t number, uint16_t players);
+void cox_session_end_wait(cox_session *session, uint32_t number, uint16_t player_bits);
 
 /* The host: strangers (cox_session_gate.c), how peers are admitted and dropped
  * (cox_session_admission.c), the clock and the waiting (cox_session_host.c). */
@@ -353,12 +353,12 @@ void cox_host_give_inputs(cox_session *session); /* those that are no player's, 
 void cox_host_watch(cox_session *session);
 void cox_host_leave(cox_session *session);
 cox_status cox_host_disconnect(cox_session *session, uint32_t number);
-uint16_t cox_host_players(const cox_session *session);
-uint16_t cox_host_waits_for(const cox_session *session);
+uint16_t cox_host_player_bits(const cox_session *session);
+uint16_t cox_host_waiting_bits(const cox_session *session);
 
 /* A joiner. */
 void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
-                               uint32_t players); /* at a state of the match */
+                               uint32_t player_bits); /* at a state of the match */
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number);
 cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
 
@@ -376,15 +376,15 @@ void cox_joiner_run_lockstep(cox_session *session);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_leave(cox_session *session);
 cox_status cox_joiner_disconnect(cox_session *session, uint32_t number);
-uint16_t cox_joiner_players(const cox_session *session);
-uint16_t cox_joiner_waits_for(const cox_session *session);
+uint16_t cox_joiner_player_bits(const cox_session *session);
+uint16_t cox_joiner_waiting_bits(const cox_session *session);
 
 /* A peer that nothing is known of. */
 void cox_session_init_peer(cox_session *session, uint32_t number);
 
 /* What features share: saved states (cox_session_rollback.c), and messages in pieces
- * (cox_session_transfer.c). The join snapshot begins on its way to a peer, and ends as the peer has
- * loaded it. */
+ * (cox_session_transfer.c). The last two calls begin to send the join snapshot to a peer, and end
+ * that as the peer has loaded it. */
 extern const cox_state_calls cox_session_states;
 extern const cox_piece_calls cox_session_pieces;
 

@@ -4,15 +4,15 @@
  * The queue of a player that no peer has holds absent inputs, as far ahead as the host's own. */
 #include "cox_session.h"
 
-uint16_t cox_host_players(const cox_session *session)
+uint16_t cox_host_player_bits(const cox_session *session)
 {
-    uint32_t players = 1;
+    uint32_t player_bits = 1;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
         if (peer->phase == COX_PEER_PLAYING && cox_peer_is_firm(peer))
-            players |= UINT32_C(1) << peer->player;
+            player_bits |= UINT32_C(1) << peer->player;
     }
-    return (uint16_t)players;
+    return (uint16_t)player_bits;
 }
 
 uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_t number)
@@ -33,7 +33,7 @@ uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_
 void cox_host_begin_if_full(cox_session *session)
 {
     uint32_t all = (UINT32_C(1) << session->def.players) - 1u;
-    if (session->phase != COX_SESSION_LOBBY || cox_host_players(session) != all) return;
+    if (session->phase != COX_SESSION_LOBBY || cox_host_player_bits(session) != all) return;
     cox_session_enter(session, COX_SESSION_STARTING);
     cox_session_begin_schedule(session);
     for (uint32_t i = 0; i < session->peer_count; i++) session->peers[(size_t)i].is_urgent = true;

@@ -69,8 +69,8 @@ struct cox_side_feature {
     void (*watch)(cox_session *session);        /* each time the caller asks */
     void (*leave)(cox_session *session);
     cox_status (*disconnect)(cox_session *session, uint32_t number);
-    uint16_t (*players)(const cox_session *session);   /* that are taken, bit by bit */
-    uint16_t (*waits_for)(const cox_session *session); /* for these players */
+    uint16_t (*player_bits)(const cox_session *session);  /* a bit for each that is taken */
+    uint16_t (*waiting_bits)(const cox_session *session); /* for each that the match waits for */
 };
 
 struct cox_rollback_feature {

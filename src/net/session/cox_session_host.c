@@ -11,10 +11,10 @@ void cox_host_give_inputs(cox_session *session)
     if (session->phase != COX_SESSION_RUNNING) return;
     cox_timeline *timeline = &session->timeline;
     uint32_t end = timeline->queues[0].end;
-    uint32_t players = cox_host_players(session);
+    uint32_t player_bits = cox_host_player_bits(session);
     cox_input_queue_extend(cox_timeline_session_queue(timeline), COX_INPUT_GIVEN, end);
     for (uint32_t player = 1; player < session->def.players; player++)
-        if ((players >> player & 1u) == 0)
+        if ((player_bits >> player & 1u) == 0)
             cox_input_queue_extend(&timeline->queues[player], COX_INPUT_ABSENT, end);
 }
 
@@ -54,10 +54,10 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     return COX_OK;
 }
 
-uint16_t cox_host_waits_for(const cox_session *session)
+uint16_t cox_host_waiting_bits(const cox_session *session)
 {
     const cox_timeline *timeline = &session->timeline;
-    uint32_t players = 0;
+    uint32_t waiting_bits = 0;
     uint32_t window = cox_session_window_ticks(session);
     if (session->stall == COX_STALL_NONE) return 0;
     for (uint32_t i = 0; i < session->peer_count; i++) {
@@ -67,9 +67,9 @@ uint16_t cox_host_waits_for(const cox_session *session)
             timeline->queues[peer->player].end + session->def.rollback <= timeline->current_tick;
         bool is_deaf = peer->ends[0] + window <= timeline->queues[0].end &&
                        timeline->queues[0].end <= timeline->current_tick;
-        if (is_silent || is_deaf) players |= UINT32_C(1) << peer->player;
+        if (is_silent || is_deaf) waiting_bits |= UINT32_C(1) << peer->player;
     }
-    return (uint16_t)players;
+    return (uint16_t)waiting_bits;
 }
 
 /* Warns of a peer that blocks the match, and drops it at last. */
@@ -78,7 +78,7 @@ static void watch_blocking(cox_session *session, uint32_t number, bool is_blocki
     cox_peer *peer = &session->peers[(size_t)number];
     if (!is_blocking) {
         if (peer->wait != COX_WAIT_NONE)
-            cox_session_end_wait(session, number, cox_host_players(session));
+            cox_session_end_wait(session, number, cox_host_player_bits(session));
         return;
     }
     uint64_t since_us = peer->wait == COX_WAIT_NONE ? session->clock.now_us : peer->wait_us;
@@ -122,7 +122,7 @@ static bool leave_behind(cox_session *session, uint32_t number)
 
 static void watch_peers(cox_session *session)
 {
-    uint32_t waiting = cox_host_waits_for(session);
+    uint32_t waiting_bits = cox_host_waiting_bits(session);
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
         if (!cox_peer_is_in(peer)) continue;
@@ -130,7 +130,7 @@ static void watch_peers(cox_session *session)
             cox_host_drop(session, i, COX_BYE_DROPPED);
         else if (leave_behind(session, i)) continue;
         else if (peer->phase == COX_PEER_PLAYING)
-            watch_blocking(session, i, (waiting >> peer->player & 1u) != 0);
+            watch_blocking(session, i, (waiting_bits >> peer->player & 1u) != 0);
     }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A joiner: its way in, the state that the host sends, what it takes from the host, its own inputs,
- * its clock, and what it does without the host.
+ * A joiner: how it gets in, the state that the host sends, what it takes from the host, its own
+ * inputs, its clock, and what it does without the host.
  *
  * Its own inputs are final only as far as the host has acknowledged them. So the host holds all
  * that a joiner has confirmed, and no two recordings differ. */
@@ -63,8 +63,8 @@ void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64
     if (!welcome->has_snapshot) cox_joiner_begin_timeline(session, 0, 0, COX_ALL_PLAYERS);
 }
 
-/* In lockstep a latecomer's first input is in time where it is given at once: the host left room
- * for its way. */
+/* In lockstep a latecomer's first input is in time where it is given at once: the host left time
+ * for it to arrive. */
 static void begin_delay(cox_session *session)
 {
     uint32_t turn = session->schedule.turn_end;
@@ -212,17 +212,17 @@ void cox_joiner_leave(cox_session *session)
  * host's own. */
 static uint8_t waited_player(cox_session *session)
 {
-    uint32_t players = session->host_news.waiting;
+    uint32_t waiting_bits = session->host_news.waiting_bits;
     uint8_t player = 0;
-    if (host_is_silent(session, session->def.warn_ms) || players == 0) return 0;
-    while ((players >> player & 1u) == 0) player++;
+    if (host_is_silent(session, session->def.warn_ms) || waiting_bits == 0) return 0;
+    while ((waiting_bits >> player & 1u) == 0) player++;
     return player;
 }
 
 static void watch_waiting(cox_session *session)
 {
     if (session->stall == COX_STALL_NONE)
-        cox_session_end_wait(session, 0, cox_joiner_players(session));
+        cox_session_end_wait(session, 0, cox_joiner_player_bits(session));
     else cox_session_watch_wait(session, 0, waited_player(session), session->stalled_us);
 }
 
@@ -253,12 +253,12 @@ cox_status cox_joiner_disconnect(cox_session *session, uint32_t number)
     return COX_OK;
 }
 
-uint16_t cox_joiner_players(const cox_session *session)
+uint16_t cox_joiner_player_bits(const cox_session *session)
 {
-    return session->host_news.players;
+    return session->host_news.player_bits;
 }
 
-uint16_t cox_joiner_waits_for(const cox_session *session)
+uint16_t cox_joiner_waiting_bits(const cox_session *session)
 {
-    return session->host_news.waiting;
+    return session->host_news.waiting_bits;
 }

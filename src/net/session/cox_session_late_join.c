@@ -18,8 +18,8 @@
  * latecomer would get a state that is too old to follow from. */
 #define HASHES_MS 1000u
 
-/* Beyond its way: by how much a latecomer's newest final state may be behind the host's for it to
- * get its player, and the time that it has for its first inputs to arrive. */
+/* Beyond the worst round trip: by how much a latecomer's newest final state may be behind the
+ * host's for it to get its player, and the time that it has for its first inputs to arrive. */
 #define CLOSE_MS 150u
 #define LEAD_MS 50u
 #define LEAD_MS_MAX 500u
@@ -33,7 +33,7 @@ static uint32_t message_bytes_of(const cox_session_def *def)
     return cox_session_snapshot_bytes(def) + COX_JOIN_SNAPSHOT_HEAD_BYTES;
 }
 
-/* The ticks that pass while a snapshot is on a slow way. */
+/* The ticks that pass while a snapshot is sent over a slow line. */
 static uint64_t transfer_ticks(const cox_session_def *def)
 {
     bool has_transfers = def->side == COX_SIDE_HOST && def->transfer_bytes_per_second > 0;
@@ -83,15 +83,15 @@ static uint32_t agreed_tick(const cox_session *session)
     return agreed;
 }
 
-/* The players that had an input in the frame before a tick, bit by bit. */
-static uint16_t players_before(const cox_timeline *timeline, uint32_t tick)
+/* A bit for each player that had an input in the frame before a tick. */
+static uint16_t player_bits_before(const cox_timeline *timeline, uint32_t tick)
 {
-    uint32_t players = 0;
+    uint32_t player_bits = 0;
     for (uint32_t player = 0; player + 1 < timeline->queue_count; player++)
         if (tick == 0 ||
             cox_input_queue_kind(&timeline->queues[player], tick - 1) == COX_INPUT_GIVEN)
-            players |= UINT32_C(1) << player;
-    return (uint16_t)players;
+            player_bits |= UINT32_C(1) << player;
+    return (uint16_t)player_bits;
 }
 
 /* The state to send to latecomers, with its hashes; NULL if no saved state will do yet. */
@@ -110,8 +110,8 @@ static void write_join_head(cox_session *session, uint32_t tick, const cox_hash_
     cox_bytes_writer writer =
         cox_bytes_writer_make(session->join_snapshot.bytes, COX_JOIN_SNAPSHOT_HEAD_BYTES);
     cox_bytes_add_u8(&writer, COX_JOIN_SNAPSHOT_TYPE);
-    cox_bytes_add_u16(&writer, players_before(&session->timeline, tick));
-    cox_bytes_add_u16(&writer, cox_host_players(session));
+    cox_bytes_add_u16(&writer, player_bits_before(&session->timeline, tick));
+    cox_bytes_add_u16(&writer, cox_host_player_bits(session));
     cox_bytes_add_u32(&writer, tick);
     cox_bytes_add_u64(&writer, hashes->state);
     cox_bytes_add_u64(&writer, hashes->input);
@@ -276,11 +276,11 @@ static void finish_load(cox_session *session, cox_status status)
     session->has_arrived = false;
     if (status == COX_OK) {
         cox_bytes_take_u8(&reader);
-        uint16_t players = cox_bytes_take_u16(&reader);
+        uint16_t player_bits = cox_bytes_take_u16(&reader);
         cox_bytes_take_u16(&reader);
         uint32_t tick = cox_bytes_take_u32(&reader);
         cox_bytes_take_u64(&reader);
-        cox_joiner_begin_timeline(session, tick, cox_bytes_take_u64(&reader), players);
+        cox_joiner_begin_timeline(session, tick, cox_bytes_take_u64(&reader), player_bits);
         session->timeline.was_restored = true;
         cox_session_enter(session, COX_SESSION_PROVING);
     } else {

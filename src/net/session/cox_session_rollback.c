@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Rollback: states that are saved of the timeline, and the way back to one, where ticks were
+ * Rollback: states of the timeline are saved, and the session goes back to one where ticks were
  * predicted wrongly, or lie beyond the end of the match; the ticks from there on are stepped again.
  * Then, for the feature of that name: which ticks may be predicted, and a schedule that keeps as
  * far ahead of the others as they are of this machine. Several features go back without it. */

@@ -225,9 +225,9 @@ void cox_session_take_time(cox_session *session, uint64_t now_us)
 
 /* Begins the timeline at a state of the match. */
 void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
-                               uint32_t players)
+                               uint32_t player_bits)
 {
-    cox_timeline_start(&session->timeline, tick, input_hash, players);
+    cox_timeline_start(&session->timeline, tick, input_hash, player_bits);
     session->timeline.own_player = COX_NO_PLAYER;
     session->resimulate_end = tick;
     cox_session_begin_schedule(session);

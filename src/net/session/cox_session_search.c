@@ -7,17 +7,17 @@
 
 #include "net/desync/cox_desync_bytes.h"
 
-/* The players that can tell their hashes, but for the host and one peer, bit by bit. */
-static uint16_t witnesses(const cox_session *session, uint32_t number)
+/* A bit for each player that can tell its hashes, but for the host and one peer. */
+static uint16_t witness_bits_of(const cox_session *session, uint32_t number)
 {
-    uint32_t players = 0;
+    uint32_t witness_bits = 0;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
         bool can_tell = peer->phase == COX_PEER_PLAYING && peer->player < COX_PLAYERS_MAX &&
                         peer->hashed_tick != COX_NO_TICK;
-        if (i != number && can_tell) players |= UINT32_C(1) << peer->player;
+        if (i != number && can_tell) witness_bits |= UINT32_C(1) << peer->player;
     }
-    return (uint16_t)players;
+    return (uint16_t)witness_bits;
 }
 
 static void begin(cox_session *session, uint32_t number, uint32_t tick)
@@ -27,7 +27,7 @@ static void begin(cox_session *session, uint32_t number, uint32_t tick)
     begun.tick = tick;
     begun.host = session->player;
     begun.other = peer->phase == COX_PEER_PLAYING ? peer->player : COX_NO_PLAYER;
-    begun.witnesses = witnesses(session, number);
+    begun.witness_bits = witness_bits_of(session, number);
     begun.builds_differ = peer->build != session->def.build;
     session->search.is_open = true;
     session->search.peer = number;

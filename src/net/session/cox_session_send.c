@@ -38,8 +38,9 @@ static bool write_welcome(cox_session *session, cox_peer *peer, cox_packet *pack
     cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_WELCOME, peer->session, 0);
     cox_welcome welcome;
     welcome.nonce = peer->nonce;
-    welcome.players = 0;
-    if (peer->player != COX_NO_PLAYER) welcome.players = (uint16_t)(UINT32_C(1) << peer->player);
+    welcome.player_bits = 0;
+    if (peer->player != COX_NO_PLAYER)
+        welcome.player_bits = (uint16_t)(UINT32_C(1) << peer->player);
     welcome.has_snapshot = peer->start_tick != 0 || peer->snapshots > 0;
     welcome.on_desync = session->def.on_desync;
     welcome.tick = session->timeline.current_tick;
@@ -100,8 +101,8 @@ void cox_host_write_sync(const cox_session *session, cox_peer *peer, cox_packet_
     host->player = is_known ? COX_NO_PLAYER : peer->player;
     host->own_first = peer->own_first;
     describe_lateness(peer, host);
-    host->players = cox_host_players(session);
-    host->waiting = cox_host_waits_for(session);
+    host->player_bits = cox_host_player_bits(session);
+    host->waiting_bits = cox_host_waiting_bits(session);
     host->waiting_ms = (uint16_t)(waiting_ms < UINT16_MAX ? waiting_ms : UINT16_MAX);
     host->final_tick = session->final_tick;
     cox_packet_sync_write_host(writer, sync);

@@ -18,8 +18,8 @@ const cox_side_feature cox_feature_host COX_FLASH = {
     .watch = cox_host_watch,
     .leave = cox_host_leave,
     .disconnect = cox_host_disconnect,
-    .players = cox_host_players,
-    .waits_for = cox_host_waits_for,
+    .player_bits = cox_host_player_bits,
+    .waiting_bits = cox_host_waiting_bits,
 };
 
 const cox_side_feature cox_feature_joiner COX_FLASH = {
@@ -34,6 +34,6 @@ const cox_side_feature cox_feature_joiner COX_FLASH = {
     .watch = cox_joiner_watch,
     .leave = cox_joiner_leave,
     .disconnect = cox_joiner_disconnect,
-    .players = cox_joiner_players,
-    .waits_for = cox_joiner_waits_for,
+    .player_bits = cox_joiner_player_bits,
+    .waiting_bits = cox_joiner_waiting_bits,
 };

@@ -86,12 +86,13 @@ static void get_timeline(const cox_session *session, cox_session_status *state)
 
 static void get_waiting(const cox_session *session, cox_session_status *state)
 {
-    uint32_t players = session->calls.side.waits_for(session);
+    uint32_t waiting_bits = session->calls.side.waiting_bits(session);
     state->waiting_for = COX_NO_PLAYER;
     if (session->stall == COX_STALL_NONE || session->phase == COX_SESSION_OVER) return;
     state->waiting_ms = cox_clock_ms(session->clock.now_us - session->stalled_us);
     state->waiting_for = 0;
-    while (players != 0 && (players >> state->waiting_for & 1u) == 0) state->waiting_for++;
+    while (waiting_bits != 0 && (waiting_bits >> state->waiting_for & 1u) == 0)
+        state->waiting_for++;
 }
 
 cox_session_status cox_session_get_status(const cox_session *session)
@@ -102,7 +103,7 @@ cox_session_status cox_session_get_status(const cox_session *session)
     state.outcome = cox_session_outcome(session);
     state.player = session->player;
     state.delay = session->input_delay.ticks;
-    state.player_bits = session->calls.side.players(session);
+    state.player_bits = session->calls.side.player_bits(session);
     get_timeline(session, &state);
     get_waiting(session, &state);
     state.packets_sent = session->packets_sent;

@@ -124,11 +124,11 @@ void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t playe
     add_wait_event(session, COX_EVENT_WAITING, number);
 }
 
-void cox_session_end_wait(cox_session *session, uint32_t number, uint16_t players)
+void cox_session_end_wait(cox_session *session, uint32_t number, uint16_t player_bits)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     bool is_heard =
-        peer->wait == COX_WAIT_WARNED && ((uint32_t)players >> peer->waited_player & 1u) != 0;
+        peer->wait == COX_WAIT_WARNED && ((uint32_t)player_bits >> peer->waited_player & 1u) != 0;
     if (is_heard) add_wait_event(session, COX_EVENT_RESUMED, number);
     peer->wait = COX_WAIT_NONE;
 }

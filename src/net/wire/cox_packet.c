@@ -219,7 +219,7 @@ bool cox_hello_read(cox_bytes_reader *body, cox_hello *hello)
 void cox_welcome_write(cox_bytes_writer *writer, const cox_welcome *welcome)
 {
     cox_bytes_add_u64(writer, welcome->nonce);
-    cox_bytes_add_u16(writer, welcome->players);
+    cox_bytes_add_u16(writer, welcome->player_bits);
     cox_bytes_add_u8(writer, welcome->has_snapshot);
     cox_bytes_add_u8(writer, welcome->on_desync);
     cox_bytes_add_u32(writer, welcome->tick);
@@ -228,7 +228,7 @@ void cox_welcome_write(cox_bytes_writer *writer, const cox_welcome *welcome)
 bool cox_welcome_read(cox_bytes_reader *body, cox_welcome *welcome)
 {
     welcome->nonce = cox_bytes_take_u64(body);
-    welcome->players = cox_bytes_take_u16(body);
+    welcome->player_bits = cox_bytes_take_u16(body);
     uint8_t has_snapshot = cox_bytes_take_u8(body);
     welcome->has_snapshot = has_snapshot != 0;
     welcome->on_desync = cox_bytes_take_u8(body);

@@ -91,9 +91,9 @@ void cox_hello_write(cox_bytes_writer *writer, const cox_hello *hello);
 bool cox_hello_read(cox_bytes_reader *body, cox_hello *hello);
 
 typedef struct cox_welcome {
-    uint64_t nonce;    /* the joiner's */
-    uint16_t players;  /* the joiner's, bit by bit; 0: it is a spectator */
-    bool has_snapshot; /* the match runs; its state follows */
+    uint64_t nonce;       /* the joiner's */
+    uint16_t player_bits; /* a bit for the joiner's player; 0: it is a spectator */
+    bool has_snapshot;    /* the match runs; its state follows */
     uint8_t on_desync;
     uint32_t tick; /* of the host */
 } cox_welcome;

@@ -62,7 +62,7 @@ static uint32_t flags_of_host(const cox_packet_sync_host *host)
     uint32_t flags = FLAG_HOST;
     if (host->has_late) flags |= FLAG_LATE;
     if (host->player != COX_NO_PLAYER) flags |= FLAG_SEAT;
-    if (host->waiting != 0) flags |= FLAG_WAIT;
+    if (host->waiting_bits != 0) flags |= FLAG_WAIT;
     if (host->final_tick != COX_NO_TICK) flags |= FLAG_BOUND;
     return flags;
 }
@@ -72,7 +72,7 @@ void cox_packet_sync_write_host(cox_bytes_writer *writer, const cox_packet_sync 
     const cox_packet_sync_host *host = &sync->host;
     write_start(writer, sync, flags_of_host(host));
     cox_bytes_add_u8(writer, host->phase);
-    cox_bytes_add_u16(writer, host->players);
+    cox_bytes_add_u16(writer, host->player_bits);
     cox_bytes_add_u32(writer, host->own_end);
     if (host->has_late) {
         cox_bytes_add_u16(writer, (uint16_t)host->late_before);
@@ -82,8 +82,8 @@ void cox_packet_sync_write_host(cox_bytes_writer *writer, const cox_packet_sync 
         cox_bytes_add_u8(writer, host->player);
         cox_bytes_add_u32(writer, host->own_first);
     }
-    if (host->waiting != 0) {
-        cox_bytes_add_u16(writer, host->waiting);
+    if (host->waiting_bits != 0) {
+        cox_bytes_add_u16(writer, host->waiting_bits);
         cox_bytes_add_u16(writer, host->waiting_ms);
     }
     if (host->final_tick != COX_NO_TICK) cox_bytes_add_u32(writer, host->final_tick);
@@ -175,7 +175,7 @@ bool cox_packet_sync_read_host(cox_bytes_reader *body, cox_packet_sync *sync, ui
     if (!read_start(body, sync, &flags)) return false;
     if (flags > FLAGS_ALL || (flags & FLAG_HOST) == 0) return false;
     host->phase = cox_bytes_take_u8(body);
-    host->players = cox_bytes_take_u16(body);
+    host->player_bits = cox_bytes_take_u16(body);
     host->own_end = cox_bytes_take_u32(body);
     host->has_late = (flags & FLAG_LATE) != 0;
     if (host->has_late) {
@@ -189,9 +189,9 @@ bool cox_packet_sync_read_host(cox_bytes_reader *body, cox_packet_sync *sync, ui
         if (host->player >= COX_PLAYERS_MAX) return false;
     }
     if ((flags & FLAG_WAIT) != 0) {
-        host->waiting = cox_bytes_take_u16(body);
+        host->waiting_bits = cox_bytes_take_u16(body);
         host->waiting_ms = cox_bytes_take_u16(body);
-        if (host->waiting == 0) return false;
+        if (host->waiting_bits == 0) return false;
     }
     host->final_tick = (flags & FLAG_BOUND) != 0 ? cox_bytes_take_u32(body) : COX_NO_TICK;
     if (!is_phase_of_host(host->phase)) return false;

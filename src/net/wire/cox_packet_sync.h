@@ -11,17 +11,17 @@
 
 /* The fields that only the host sends. */
 typedef struct cox_packet_sync_host {
-    uint8_t phase;       /* COX_PHASE_LOBBY, _RUNNING or _SEARCHING */
-    uint16_t players;    /* taken, bit by bit */
-    uint32_t own_end;    /* the end of the receiver's queue at the host; 0 if it has none */
-    uint8_t player;      /* the receiver's, or COX_NO_PLAYER: it knows, or has none, */
-    uint32_t own_first;  /* and the first tick that it gives an input for itself */
-    bool has_late;       /* whether a new input of the receiver has come since the last packet; */
-    int16_t late_before; /* the worst one: how many ticks before own_end its tick is, */
-    int16_t lateness;    /* and by how many 64ths of a tick it was late */
-    uint16_t waiting;    /* players that the match is waiting for, bit by bit */
-    uint16_t waiting_ms; /* for how long */
-    uint32_t final_tick; /* the state that the match ends with, or COX_NO_TICK */
+    uint8_t phase;         /* COX_PHASE_LOBBY, _RUNNING or _SEARCHING */
+    uint16_t player_bits;  /* a bit for each player that is taken */
+    uint32_t own_end;      /* the end of the receiver's queue at the host; 0 if it has none */
+    uint8_t player;        /* the receiver's, or COX_NO_PLAYER: it knows, or has none, */
+    uint32_t own_first;    /* and the first tick that it gives an input for itself */
+    bool has_late;         /* whether a new input of the receiver has come since the last packet; */
+    int16_t late_before;   /* the worst one: how many ticks before own_end its tick is, */
+    int16_t lateness;      /* and by how many 64ths of a tick it was late */
+    uint16_t waiting_bits; /* a bit for each player that the match waits for */
+    uint16_t waiting_ms;   /* for how long */
+    uint32_t final_tick;   /* the state that the match ends with, or COX_NO_TICK */
 } cox_packet_sync_host;
 
 /* The fields that only a joiner sends. */

@@ -117,8 +117,8 @@ static void make_full_host(void)
     sync.host.late_before = -2;
     sync.host.lateness = 65;
     sync.host.own_end = 1013;
-    sync.host.players = 5;
-    sync.host.waiting = 4;
+    sync.host.player_bits = 5;
+    sync.host.waiting_bits = 4;
     sync.host.waiting_ms = 321;
     sync.host.final_tick = 5000;
 }
@@ -143,8 +143,8 @@ void test_a_packet_of_the_host_is_read_as_it_was_written(void)
     TEST_ASSERT_TRUE(got.host.has_late);
     TEST_ASSERT_EQUAL_INT16(-2, got.host.late_before);
     TEST_ASSERT_EQUAL_INT16(65, got.host.lateness);
-    TEST_ASSERT_EQUAL_HEX16(5, got.host.players);
-    TEST_ASSERT_EQUAL_HEX16(4, got.host.waiting);
+    TEST_ASSERT_EQUAL_HEX16(5, got.host.player_bits);
+    TEST_ASSERT_EQUAL_HEX16(4, got.host.waiting_bits);
     TEST_ASSERT_EQUAL_UINT16(321, got.host.waiting_ms);
     TEST_ASSERT_EQUAL_UINT32(5000, got.host.final_tick);
     TEST_ASSERT_EQUAL_UINT32(BASE, got.base_tick);
@@ -171,7 +171,7 @@ void test_what_a_packet_leaves_out_is_read_as_none(void)
     TEST_ASSERT_FALSE(got.has_lead);
     TEST_ASSERT_FALSE(got.host.has_late);
     TEST_ASSERT_EQUAL_UINT8(COX_NO_PLAYER, got.host.player);
-    TEST_ASSERT_EQUAL_HEX16(0, got.host.waiting);
+    TEST_ASSERT_EQUAL_HEX16(0, got.host.waiting_bits);
     TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, got.hashed_tick);
     TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, got.host.final_tick);
 }
