@@ -39,8 +39,9 @@ typedef struct cox_timeline {
     cox_command *commands; /* of the frame built last: a join or leave of each player, and one for
                               each byte that all inputs of a tick may have */
     cox_saved_states saved_states;
-    cox_input_queue queues[COX_INPUT_QUEUES_MAX];
-    uint64_t used[COX_TIMELINE_AHEAD]; /* hashes of the frames that were predicted, by tick */
+    cox_input_queue *queues; /* queue_count of them */
+    uint64_t *used; /* hashes of the frames that were predicted, COX_TIMELINE_AHEAD of them,
+                       by tick; only where ticks are predicted */
 } cox_timeline;
 
 /* A bit for each player: all of them, as they count before the first frame of a match. */

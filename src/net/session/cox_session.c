@@ -14,8 +14,8 @@
 static uint32_t kept_ticks_of(const cox_session_def *def, const cox_session_calls *calls)
 {
     uint32_t kept = def->history_ticks * UINT32_C(2);
-    uint64_t needed = def->history_ticks;
-    if (calls->late_join.transfer_ticks != NULL) needed += calls->late_join.transfer_ticks(def);
+    if (calls->late_join.transfer_ticks == NULL) return kept;
+    uint64_t needed = def->history_ticks + calls->late_join.transfer_ticks(def);
     while (kept < needed) kept *= 2u;
     return kept;
 }
@@ -26,7 +26,8 @@ static void *take(cox_pile *pile, uint32_t count, size_t size)
     return cox_session_take(pile, (uint64_t)count * size);
 }
 
-/* The parts of a session beside its struct, one after the other in one pile of memory. */
+/* The parts of a session beside its struct, one after the other in one pile of memory. A first
+ * round counts them, and gets none. */
 static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
@@ -34,12 +35,16 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, cox_ses
     uint32_t command_count = def->players * (def->command_bytes + UINT32_C(1));
     timeline->queue_count = def->players + UINT32_C(1);
     timeline->capacity = capacity;
+    timeline->queues =
+        (cox_input_queue *)take(pile, timeline->queue_count, sizeof(cox_input_queue));
     for (uint32_t i = 0; i < timeline->queue_count; i++) {
         uint32_t bytes = i < def->players ? def->command_bytes : 0;
         void *inputs = take(pile, capacity, (size_t)COX_INPUT_SIZE(bytes));
-        cox_input_queue_init(&timeline->queues[i], inputs, capacity, bytes);
+        if (inputs != NULL) cox_input_queue_init(&timeline->queues[i], inputs, capacity, bytes);
     }
     timeline->hashes = (cox_hash_pair *)take(pile, capacity, sizeof(cox_hash_pair));
+    uint32_t ahead = def->rollback > 0 ? COX_TIMELINE_AHEAD : 0;
+    timeline->used = (uint64_t *)take(pile, ahead, sizeof(uint64_t));
     timeline->commands = (cox_command *)take(pile, command_count, sizeof(cox_command));
 }
 
@@ -86,7 +91,7 @@ uint32_t cox_session_size(const cox_session_def *def)
 {
     COX_ASSERT(def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     cox_session counted;
-    counted.calls = cox_session_calls_of(def);
+    cox_session_find_calls(def, &counted.calls);
     if (!cox_session_is_sound(def, &counted.calls)) return 0;
     cox_pile pile = cox_pile_count(COX_SESSION_ALIGNMENT);
     take(&pile, 1, sizeof(cox_session));
@@ -97,7 +102,8 @@ uint32_t cox_session_size(const cox_session_def *def)
 uint8_t cox_session_check(const cox_session_def *def)
 {
     COX_ASSERT(def != NULL, COX_MISTAKE_NULL);
-    cox_session_calls calls = cox_session_calls_of(def);
+    cox_session_calls calls;
+    cox_session_find_calls(def, &calls);
     uint8_t field = cox_session_wrong_field(def, &calls);
     bool is_too_large = field == COX_SESSION_FIELD_NONE && cox_session_size(def) == 0;
     return is_too_large ? COX_SESSION_FIELD_STATE_BYTES : field;
@@ -119,7 +125,7 @@ static void begin(cox_session *session, const cox_session_def *def)
     session->timeline.sim = def->sim;
     session->timeline.own_player = COX_NO_PLAYER;
     cox_timeline_start(&session->timeline, 0, 0, COX_ALL_PLAYERS);
-    session->clock = cox_clock_make(def->ticks_per_second);
+    cox_clock_init(&session->clock, def->ticks_per_second);
     cox_schedule_init(&session->schedule, def->ticks_per_second, is_host, def->rollback == 0);
     cox_input_delay_init(&session->input_delay, def->ticks_per_second, def->delay_ms,
                          def->delay_greatest_ms, session->input_delay.given,
@@ -140,11 +146,11 @@ cox_session *cox_session_init(const cox_session_def *def, void *memory, uint32_t
 {
     COX_ASSERT(memory != NULL && def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     uint32_t needed = cox_session_size(def);
-    if (needed == 0 || size < needed) return NULL;
+    if (memory == NULL || needed == 0 || size < needed) return NULL;
     cox_pile pile = cox_pile_make(memory, COX_SESSION_ALIGNMENT);
     cox_session *session = (cox_session *)take(&pile, 1, sizeof(cox_session));
     memset(memory, 0, (size_t)needed);
-    session->calls = cox_session_calls_of(def);
+    cox_session_find_calls(def, &session->calls);
     lay_out(&pile, def, session);
     begin(session, def);
     return session;

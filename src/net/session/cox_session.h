@@ -169,9 +169,9 @@ struct cox_session {
     cox_play_out play_out;       /* of a joiner in lockstep */
     cox_input_delay input_delay; /* of this side's player */
     cox_input_builder builder;
+    cox_timeline timeline;
     cox_session_def def;
     cox_session_calls calls; /* of the features that def names */
-    cox_timeline timeline;
     cox_search search;
     cox_gate gate; /* a joiner's has its secret alone */
 
@@ -326,8 +326,8 @@ void cox_session_end_wait(cox_session *session, uint32_t number, uint16_t player
  * (cox_session_admission.c), the clock and the waiting (cox_session_host.c). */
 void cox_host_ask(cox_session *session, const cox_address *from, const cox_question *ask);
 void cox_host_hello(cox_session *session, const cox_address *from, const cox_hello *hello);
-void cox_host_refuse_version(cox_session *session, const cox_address *from, uint64_t nonce,
-                             uint8_t version);
+void cox_host_refuse_version(cox_session *session, const cox_address *from,
+                             const cox_question *question, uint8_t version);
 void cox_host_begin_if_full(cox_session *session);
 
 /* The player that a joiner gets at the seat of this number: the wanted one (COX_NO_PLAYER: any) if

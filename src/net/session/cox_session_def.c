@@ -58,20 +58,18 @@ static const cox_piece_calls *pieces_of(const cox_session_calls *calls)
     return calls->search.pieces != NULL ? calls->search.pieces : calls->late_join.pieces;
 }
 
-cox_session_calls cox_session_calls_of(const cox_session_def *def)
+void cox_session_find_calls(const cox_session_def *def, cox_session_calls *calls)
 {
-    cox_session_calls calls;
     const cox_session_features *features = &def->features;
-    memset(&calls, 0, sizeof calls);
-    take(&calls.side, side_of(def), sizeof calls.side);
-    take(&calls.rollback, features->rollback, sizeof calls.rollback);
-    take(&calls.search, features->search, sizeof calls.search);
-    take(&calls.late_join, features->late_join, sizeof calls.late_join);
-    take(&calls.recording, features->recording, sizeof calls.recording);
-    take(&calls.sync_test, features->sync_test, sizeof calls.sync_test);
-    take(&calls.states, states_of(&calls), sizeof calls.states);
-    take(&calls.pieces, pieces_of(&calls), sizeof calls.pieces);
-    return calls;
+    memset(calls, 0, sizeof *calls);
+    take(&calls->side, side_of(def), sizeof calls->side);
+    take(&calls->rollback, features->rollback, sizeof calls->rollback);
+    take(&calls->search, features->search, sizeof calls->search);
+    take(&calls->late_join, features->late_join, sizeof calls->late_join);
+    take(&calls->recording, features->recording, sizeof calls->recording);
+    take(&calls->sync_test, features->sync_test, sizeof calls->sync_test);
+    take(&calls->states, states_of(calls), sizeof calls->states);
+    take(&calls->pieces, pieces_of(calls), sizeof calls->pieces);
 }
 
 static void describe_simulation(cox_offer *offer, const cox_sim *sim)

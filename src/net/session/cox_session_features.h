@@ -145,7 +145,7 @@ typedef struct cox_session_calls {
     cox_piece_calls pieces;
 } cox_session_calls;
 
-/* Those of a definition. */
-cox_session_calls cox_session_calls_of(const cox_session_def *def);
+/* Finds those of a definition; NULL where a feature is not named. */
+void cox_session_find_calls(const cox_session_def *def, cox_session_calls *calls);
 
 #endif

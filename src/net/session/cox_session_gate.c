@@ -12,11 +12,12 @@
  * vouches, may take its place. */
 #define SILENT_MS 2000u
 
-static void give_cookie(cox_session *session, const cox_address *from, uint64_t nonce)
+static void give_cookie(cox_session *session, const cox_address *from, const cox_question *question)
 {
-    cox_answer *answer = cox_gate_answer(&session->gate, COX_PACKET_COOKIE, from, nonce);
+    cox_answer *answer = cox_gate_answer(&session->gate, COX_PACKET_COOKIE, from, question);
     if (answer == NULL) return;
-    answer->question.cookie = cox_gate_cookie(&session->gate, from, nonce, session->clock.now_us);
+    answer->question.cookie =
+        cox_gate_cookie(&session->gate, from, question->nonce, session->clock.now_us);
 }
 
 static bool is_known(const cox_session *session, const cox_address *from,
@@ -27,40 +28,39 @@ static bool is_known(const cox_session *session, const cox_address *from,
 
 void cox_host_ask(cox_session *session, const cox_address *from, const cox_question *ask)
 {
-    if (is_known(session, from, ask))
-        cox_gate_answer(&session->gate, COX_PACKET_OFFER, from, ask->nonce);
-    else give_cookie(session, from, ask->nonce);
+    if (is_known(session, from, ask)) cox_gate_answer(&session->gate, COX_PACKET_OFFER, from, ask);
+    else give_cookie(session, from, ask);
 }
 
 /* Answers with a refusal; the caller learns of it once. */
-static void refuse(cox_session *session, const cox_address *from, const cox_refusal *refusal)
+static void refuse(cox_session *session, const cox_address *from, const cox_question *question,
+                   const cox_refusal *refusal)
 {
-    bool is_told = cox_gate_has_refused(&session->gate, from, refusal->nonce);
-    cox_answer *answer = cox_gate_answer(&session->gate, COX_PACKET_REFUSE, from, refusal->nonce);
+    bool is_told = cox_gate_has_refused(&session->gate, from, question->nonce);
+    cox_answer *answer = cox_gate_answer(&session->gate, COX_PACKET_REFUSE, from, question);
     if (answer == NULL) return;
     answer->refusal = *refusal;
+    answer->refusal.nonce = question->nonce;
     if (!is_told) cox_session_add_refusal(session, from, refusal);
 }
 
-static void refuse_for(cox_session *session, const cox_address *from, uint64_t nonce, uint8_t field,
-                       uint64_t host)
+static void refuse_for_places(cox_session *session, const cox_address *from,
+                              const cox_question *question)
 {
     cox_refusal refusal;
-    refusal.nonce = nonce;
-    cox_refusal_name(&refusal, field);
-    cox_text_number(refusal.host, host);
-    refuse(session, from, &refusal);
+    cox_refusal_name(&refusal, COX_FIELD_PLACES);
+    cox_text_number(refusal.host, session->def.players);
+    refuse(session, from, question, &refusal);
 }
 
-void cox_host_refuse_version(cox_session *session, const cox_address *from, uint64_t nonce,
-                             uint8_t version)
+void cox_host_refuse_version(cox_session *session, const cox_address *from,
+                             const cox_question *question, uint8_t version)
 {
     cox_refusal refusal;
-    refusal.nonce = nonce;
     cox_refusal_name(&refusal, COX_FIELD_PROTOCOL);
     cox_text_number(refusal.host, COX_PROTOCOL_VERSION);
     cox_text_number(refusal.joiner, version);
-    refuse(session, from, &refusal);
+    refuse(session, from, question, &refusal);
 }
 
 /* Whether a peer that asks again with another nonce, or from another address, may take the place of
@@ -68,19 +68,16 @@ void cox_host_refuse_version(cox_session *session, const cox_address *from, uint
 static bool may_take_place(const cox_session *session, const cox_peer *peer,
                            const cox_address *from)
 {
-    bool is_same =
-        cox_address_has_identity(from) && cox_address_has_same_identity(&peer->address, from);
-    return is_same || !cox_peer_is_in(peer) ||
+    return cox_address_shares_identity(&peer->address, from) || !cox_peer_is_in(peer) ||
            cox_clock_has_passed(&session->clock, peer->link.heard_us, SILENT_MS);
 }
 
 /* The peer with the identity for which the transport vouches; COX_NO_PEER if there is none. */
 static uint32_t find_identity(const cox_session *session, const cox_address *from)
 {
-    if (!cox_address_has_identity(from)) return COX_NO_PEER;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (cox_peer_is_in(peer) && cox_address_has_same_identity(&peer->address, from)) return i;
+        if (cox_peer_is_in(peer) && cox_address_shares_identity(&peer->address, from)) return i;
     }
     return COX_NO_PEER;
 }
@@ -119,18 +116,17 @@ static void give_seat(cox_session *session, uint32_t number, const cox_address *
                       const cox_hello *hello)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    uint64_t nonce = hello->question.nonce;
     uint8_t player = hello->is_spectator
                          ? COX_NO_PLAYER
                          : cox_host_free_player(session, hello->wanted_player, number);
     if (player == COX_NO_PLAYER && !hello->is_spectator) {
-        refuse_for(session, from, nonce, COX_FIELD_PLACES, session->def.players);
+        refuse_for_places(session, from, &hello->question);
         return;
     }
     cox_host_drop(session, number, COX_BYE_DROPPED);
     cox_session_init_peer(session, number);
     peer->address = *from;
-    peer->nonce = nonce;
+    peer->nonce = hello->question.nonce;
     peer->session = cox_gate_seat(&session->gate, from, &hello->question);
     peer->build = hello->match.build;
     let_in(session, number, player);
@@ -157,8 +153,7 @@ static void take_seat(cox_session *session, const cox_address *from, const cox_h
         return;
     bool is_free = number == COX_NO_PEER;
     if (is_free) number = find_free(session);
-    if (number == COX_NO_PEER)
-        refuse_for(session, from, hello->question.nonce, COX_FIELD_PLACES, session->def.players);
+    if (number == COX_NO_PEER) refuse_for_places(session, from, &hello->question);
     else if (is_free || may_take_place(session, &session->peers[(size_t)number], from))
         give_seat(session, number, from, hello);
 }
@@ -185,15 +180,13 @@ static bool is_closed(const cox_session *session)
 static void admit(cox_session *session, const cox_address *from, const cox_hello *hello)
 {
     cox_refusal refusal;
-    uint64_t nonce = hello->question.nonce;
-    refusal.nonce = nonce;
     if (!cox_match_compare(session->match, &hello->match, &refusal)) {
-        refuse(session, from, &refusal);
+        refuse(session, from, &hello->question, &refusal);
         return;
     }
     if (is_closed(session)) {
         cox_refusal_of_match(&refusal, session->timeline.current_tick);
-        refuse(session, from, &refusal);
+        refuse(session, from, &hello->question, &refusal);
         return;
     }
     cox_address address = vouched(from, hello);
@@ -211,7 +204,7 @@ static bool asks_again(const cox_peer *peer, const cox_hello *hello)
 void cox_host_hello(cox_session *session, const cox_address *from, const cox_hello *hello)
 {
     if (!is_known(session, from, &hello->question)) {
-        give_cookie(session, from, hello->question.nonce);
+        give_cookie(session, from, &hello->question);
         return;
     }
     uint32_t number = cox_session_find_peer(session, from);

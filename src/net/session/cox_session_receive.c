@@ -18,9 +18,12 @@ static cox_status receive_of_version(cox_session *session, const cox_address *fr
                                      const cox_packet_head *head, cox_bytes_reader *body)
 {
     uint32_t length = body->length + COX_PACKET_CHECK_BYTES;
+    cox_question question;
     bool is_question = head->type == COX_PACKET_ASK || head->type == COX_PACKET_HELLO;
     if (!is_question || length < VERSION_BYTES) return COX_ERROR_FORMAT;
-    cox_host_refuse_version(session, from, cox_bytes_take_u64(body), head->version);
+    question.nonce = cox_bytes_take_u64(body);
+    question.cookie = 0;
+    cox_host_refuse_version(session, from, &question, head->version);
     return COX_OK;
 }
 
@@ -191,7 +194,7 @@ static cox_status receive_from_peer(cox_session *session, uint32_t number,
  * has one. */
 static bool speaks_for(const cox_address *from, const cox_address *peer)
 {
-    return !cox_address_has_identity(peer) || cox_address_has_same_identity(peer, from);
+    return !cox_address_has_identity(peer) || cox_address_shares_identity(peer, from);
 }
 
 /* Packets of a session: they count from its address, with its number, once. */

@@ -16,20 +16,11 @@
 /* The least time from a turn of packets to the next: heads cost bytes. */
 #define SPACE_US 1750u
 
-static void count(cox_session *session, uint32_t length)
-{
-    session->packets_sent++;
-    session->bytes_sent += length;
-}
-
-static void finish(cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
+static void finish(const cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
                    cox_peer *peer)
 {
     packet->to = peer->address;
-    memset(packet->to.identity, 0, COX_IDENTITY_BYTES);
-    packet->to.is_spectator = false;
     packet->length = cox_packet_seal(writer);
-    count(session, packet->length);
     cox_meter_add(&peer->up, packet->length + COX_UDP_BYTES, session->clock.now_us);
 }
 
@@ -263,10 +254,7 @@ static bool piece_to_joiner(cox_session *session, cox_peer *peer, cox_packet *pa
 
 bool cox_host_get_packet(cox_session *session, cox_packet *packet)
 {
-    if (cox_gate_write(&session->gate, session->match, packet)) {
-        count(session, packet->length);
-        return true;
-    }
+    if (cox_gate_write(&session->gate, session->match, packet)) return true;
     for (uint32_t i = 0; i < session->peer_count; i++)
         if (packet_to_joiner(session, &session->peers[(size_t)i], packet)) return true;
     for (uint32_t i = 0; i < session->peer_count; i++)
@@ -278,5 +266,10 @@ bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *p
 {
     cox_session_take_time(session, now_us);
     cox_session_end_receiving(session);
-    return session->calls.side.get_packet(session, packet);
+    if (!session->calls.side.get_packet(session, packet)) return false;
+    memset(packet->to.identity, 0, COX_IDENTITY_BYTES);
+    packet->to.is_spectator = false;
+    session->packets_sent++;
+    session->bytes_sent += packet->length;
+    return true;
 }

@@ -23,12 +23,10 @@ static uint8_t take(cox_clock *clock, uint64_t caller_us)
     return COX_CLOCK_GOES_ON;
 }
 
-cox_clock cox_clock_make(uint32_t ticks_per_second)
+void cox_clock_init(cox_clock *clock, uint32_t ticks_per_second)
 {
-    cox_clock clock;
-    memset(&clock, 0, sizeof clock);
-    clock.pause_us = cox_clock_pause_us(ticks_per_second);
-    return clock;
+    memset(clock, 0, sizeof *clock);
+    clock->pause_us = cox_clock_pause_us(ticks_per_second);
 }
 
 uint32_t cox_clock_pause_us(uint32_t ticks_per_second)

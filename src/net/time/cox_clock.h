@@ -38,8 +38,8 @@ enum {
     COX_CLOCK_PAUSED = 4
 };
 
-/* A clock of a match at ticks_per_second, 1 and more. */
-cox_clock cox_clock_make(uint32_t ticks_per_second);
+/* Makes a clock of a match at ticks_per_second, 1 and more. */
+void cox_clock_init(cox_clock *clock, uint32_t ticks_per_second);
 
 /* The longest time between two calls that is no pause. */
 uint32_t cox_clock_pause_us(uint32_t ticks_per_second);

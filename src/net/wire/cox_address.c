@@ -32,7 +32,8 @@ bool cox_address_has_identity(const cox_address *address)
     return any != 0;
 }
 
-bool cox_address_has_same_identity(const cox_address *one, const cox_address *other)
+bool cox_address_shares_identity(const cox_address *one, const cox_address *other)
 {
-    return memcmp(one->identity, other->identity, COX_IDENTITY_BYTES) == 0;
+    return cox_address_has_identity(one) &&
+           memcmp(one->identity, other->identity, COX_IDENTITY_BYTES) == 0;
 }

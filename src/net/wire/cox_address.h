@@ -11,6 +11,6 @@ bool cox_address_is_same(const cox_address *one, const cox_address *other);
 
 /* Whether the transport vouches for anybody at an address; whether for the same at both. */
 bool cox_address_has_identity(const cox_address *address);
-bool cox_address_has_same_identity(const cox_address *one, const cox_address *other);
+bool cox_address_shares_identity(const cox_address *one, const cox_address *other);
 
 #endif

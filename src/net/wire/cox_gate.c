@@ -64,7 +64,8 @@ uint64_t cox_gate_nonce(const cox_gate *gate)
     return cox_siphash(gate->secret, &use, 1);
 }
 
-cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to, uint64_t nonce)
+cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to,
+                            const cox_question *question)
 {
     if (gate->count == gate->capacity) return NULL;
     uint32_t place = (gate->first + UINT32_C(0) + gate->count) % gate->capacity;
@@ -72,9 +73,7 @@ cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to,
     memset(answer, 0, sizeof *answer);
     answer->type = type;
     answer->to = *to;
-    memset(answer->to.identity, 0, COX_IDENTITY_BYTES);
-    answer->to.is_spectator = false;
-    answer->question.nonce = nonce;
+    answer->question = *question;
     gate->count++;
     return answer;
 }

@@ -38,8 +38,9 @@ uint64_t cox_gate_seat(cox_gate *gate, const cox_address *from, const cox_questi
 /* A joiner's nonce: a number that only it knows. */
 uint64_t cox_gate_nonce(const cox_gate *gate);
 
-/* Adds an answer to be filled in further; NULL if too many wait. */
-cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to, uint64_t nonce);
+/* Adds an answer to a question, to be filled in further; NULL if too many wait. */
+cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to,
+                            const cox_question *question);
 
 /* Whether a refusal of the same question is among the last answers. */
 bool cox_gate_has_refused(const cox_gate *gate, const cox_address *to, uint64_t nonce);

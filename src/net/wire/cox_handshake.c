@@ -6,10 +6,11 @@
 
 #include "core/math/cox_flash_table.h"
 
-/* The names of the fields in the order of COX_FIELD_..., one after the other. */
+/* The names of the fields in the order of COX_FIELD_..., one after the other. Settings have their
+ * own. */
 static const char fields[] COX_FLASH = "simulation\0core epoch\0steer epoch\0simulation epoch\0"
                                        "schema\0players\0ticks per second\0command bytes\0"
-                                       "ticks\0settings\0seed\0state\0protocol\0places";
+                                       "ticks\0\0seed\0state\0protocol\0places";
 static const char field_match[] COX_FLASH = "match";
 
 static uint8_t letter_at(const char *name)
@@ -17,12 +18,10 @@ static uint8_t letter_at(const char *name)
     return cox_flash_u8((const uint8_t *)name);
 }
 
-/* Names a field by a string in flash, shorter than COX_NAME_SIZE; texts stay empty. */
+/* Names a field by a string in flash, shorter than COX_NAME_SIZE. */
 static void name_field(cox_refusal *refusal, const char *name)
 {
-    memset(refusal->field, 0, COX_NAME_SIZE);
-    memset(refusal->host, 0, COX_NAME_SIZE);
-    memset(refusal->joiner, 0, COX_NAME_SIZE);
+    memset(refusal, 0, sizeof *refusal);
     for (uint32_t i = 0; letter_at(name + i) != 0; i++)
         refusal->field[i] = (char)letter_at(name + i);
 }
@@ -148,7 +147,7 @@ static bool settings_agree(const cox_offer *one, const cox_offer *other, bool on
         if (is_there && value == one->settings[i].value) continue;
         char *text_of_one = one_is_host ? refusal->host : refusal->joiner;
         char *text_of_other = one_is_host ? refusal->joiner : refusal->host;
-        cox_refusal_name(refusal, COX_FIELD_SETTINGS);
+        memset(refusal, 0, sizeof *refusal);
         memcpy(refusal->field, one->settings[i].name, COX_NAME_SIZE);
         cox_text_signed(text_of_one, one->settings[i].value);
         if (is_there) cox_text_signed(text_of_other, value);

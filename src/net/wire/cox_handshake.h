@@ -27,7 +27,7 @@ enum {
  * in the first such field and both values. */
 bool cox_match_compare(const cox_match *host, const cox_match *joiner, cox_refusal *refusal);
 
-/* Names the field; texts stay empty. */
+/* Makes a refusal that names the field; its nonce is 0 and its texts are empty. */
 void cox_refusal_name(cox_refusal *refusal, uint8_t field);
 
 /* The field "match": it runs already, at a tick of the host, and takes no joiner. It is apart, as a

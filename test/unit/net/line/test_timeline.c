@@ -15,6 +15,8 @@
 #define INPUT_BYTES 64u
 
 static cox_timeline timeline;
+static cox_input_queue queues[QUEUES];
+static uint64_t used[COX_TIMELINE_AHEAD];
 static uint16_t inputs[QUEUES][CAPACITY * COX_INPUT_SIZE(INPUT_BYTES) / 2];
 static cox_hash_pair hashes[CAPACITY];
 static cox_command commands[INPUT_BYTES]; /* more commands than any of these frames has */
@@ -28,7 +30,9 @@ void setUp(void)
     memset(&timeline, 0, sizeof timeline);
     memset(states, 0, sizeof states);
     timeline.sim = &sim;
+    timeline.queues = queues;
     timeline.queue_count = QUEUES;
+    timeline.used = used;
     timeline.own_player = COX_NO_PLAYER;
     for (uint32_t i = 0; i < QUEUES; i++)
         cox_input_queue_init(&timeline.queues[i], inputs[i], CAPACITY, INPUT_BYTES);

@@ -12,6 +12,7 @@
 
 static cox_state_fetch fetch;
 static cox_timeline timeline;
+static cox_input_queue queues[2];
 static uint16_t inputs[2][16 * COX_INPUT_SIZE(16) / 2];
 static cox_command commands[1]; /* unused: the frames are empty */
 static cox_sim sim;
@@ -24,6 +25,7 @@ void setUp(void)
     memset(&timeline, 0, sizeof timeline);
     memset(&sim, 0, sizeof sim);
     timeline.sim = &sim;
+    timeline.queues = queues;
     timeline.queue_count = 2;
     timeline.commands = commands;
     for (uint32_t i = 0; i < 2; i++) {

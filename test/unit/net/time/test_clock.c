@@ -11,7 +11,7 @@ static cox_clock own;
 
 void setUp(void)
 {
-    own = cox_clock_make(60);
+    cox_clock_init(&own, 60);
     cox_clock_take(&own, FIRST);
 }
 
@@ -23,7 +23,8 @@ static void expect(uint8_t what, uint64_t told_us, uint64_t passed_us)
 
 void test_own_time_begins_with_the_first_time_told(void)
 {
-    cox_clock fresh = cox_clock_make(60);
+    cox_clock fresh;
+    cox_clock_init(&fresh, 60);
     TEST_ASSERT_EQUAL_UINT8(COX_CLOCK_BEGINS, cox_clock_take(&fresh, UINT64_MAX - 77));
     TEST_ASSERT_EQUAL_UINT64(UINT64_MAX - 77, fresh.now_us);
 }
@@ -151,7 +152,8 @@ void test_times_in_ticks_are_rounded_half_a_tick_up(void)
 
 void test_a_caller_that_comes_once_a_slow_tick_does_not_pause(void)
 {
-    cox_clock slow = cox_clock_make(10);
+    cox_clock slow;
+    cox_clock_init(&slow, 10);
     cox_clock_take(&slow, FIRST);
     cox_clock_take(&slow, FIRST + 200000);
     TEST_ASSERT_FALSE(slow.has_paused);
