@@ -89,12 +89,6 @@ typedef struct cox_session_def {
     bool spectator;     /* a joiner without a player */
     uint8_t peers;      /* of a host: how many seats there are for joiners, players and spectators:
                            players - 1 to COX_PEERS_MAX; of a joiner 1 */
-    cox_address host;   /* of a joiner: where it sends its packets */
-    uint8_t identity[COX_IDENTITY_BYTES]; /* of a joiner: what it tells the host that it is, all
-                                             zero: nobody; a host believes it if its transport
-                                             vouches for the same */
-    uint8_t secret[COX_SECRET_BYTES]; /* random bytes of the operating system, fresh for each
-                                         session, told to nobody; not all zero */
     uint8_t wanted_player; /* of a joiner: the player that it asks for, COX_NO_PLAYER: any */
 
     /* The match. */
@@ -168,6 +162,15 @@ typedef struct cox_session_def {
     const cox_recorder_def *recorder; /* kept by the caller; start_tick and ticks_per_second are
                                          filled in, and cox_recorder_check finds nothing wrong.
                                          NULL: the default one with the match's seed and settings */
+
+    /* Addresses and secrets. They are last as they are long: a small chip reads what is near the
+     * beginning of a struct by fewer instructions. */
+    cox_address host;                     /* of a joiner: where it sends its packets */
+    uint8_t identity[COX_IDENTITY_BYTES]; /* of a joiner: what it tells the host that it is, all
+                                             zero: nobody; a host believes it if its transport
+                                             vouches for the same */
+    uint8_t secret[COX_SECRET_BYTES];     /* random bytes of the operating system, fresh for each
+                                             session, told to nobody; not all zero */
 } cox_session_def;
 
 /* Host, every feature, 2 players, 60 ticks a second, 64 bytes of commands, no end; lockstep, delay
