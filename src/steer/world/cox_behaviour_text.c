@@ -3,8 +3,8 @@
 #include "coxswain/flash.h"
 #include "coxswain/profile.h"
 
-#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, call, source, \
-             line)                                                                                 \
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, form, parameters, call, \
+             source, line)                                                                       \
     [number] = {line, source},
 #define PARAMETER(...)
 static const cox_behaviour_text texts[COX_BEHAVIOUR_COUNT] COX_FLASH = {

@@ -8,7 +8,7 @@
 #include "coxswain/pursuit.h"
 
 /* The parameters of all behaviours, in the order of their rows. */
-#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, ...) \
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, form, parameters, ...) \
     parameters /* NOLINT(bugprone-macro-parentheses) */
 #define PARAMETER(field, unit, least, initial, greatest) \
     {#field, unit, false, least, initial, greatest},
@@ -19,16 +19,17 @@ static const cox_parameter all_parameters[] COX_FLASH = {
 };
 
 /* Where in that list those of a behaviour begin and end. */
-#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, ...) \
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, form, parameters, ...) \
     name##_first, name##_end = name##_first parameters, name##_last = name##_end - 1,
 #define PARAMETER(...) +1 /* NOLINT(bugprone-macro-parentheses) */
 enum {
 #include "rules.def"
 };
 
-/* An area is one of the areas; those that flock see neighbours. */
+/* An area is one of the areas; those that flock see neighbours, and what touches is a body. */
 #define COX_SEES_AREA COX_SEES_AREAS
 #define COX_SEES_FLOCK COX_SEES_NEIGHBOURS
+#define COX_SEES_TOUCHING COX_SEES_BODIES
 
 /* It leaves out COX_NO_BEHAVIOUR. */
 #define RULE(NAME, number, name_of, sees_what, remembers_what, stage_of, draws_of, ...) \
@@ -44,8 +45,8 @@ static const cox_behaviour catalogue[COX_BEHAVIOUR_COUNT - 1] COX_FLASH = {
 #include "rules.def"
 };
 
-#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, ...) \
-    _Static_assert(COX_##NAME == (number), "profile.h has the numbers of rules.def");     \
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, form, parameters, ...) \
+    _Static_assert(COX_##NAME == (number), "profile.h has the numbers of rules.def");           \
     _Static_assert(name##_end - name##_first <= COX_RULE_PARAMETERS_MAX, "a rule has room");
 #define PARAMETER(...)
 #include "rules.def"

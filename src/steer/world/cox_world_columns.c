@@ -89,16 +89,18 @@ static void set_force(cox_company *self, const readings *read, uint32_t i, cox_v
     self->force_y[i] = read->has_point[i] ? force.y : 0;
 }
 
-static void seek(cox_company *self, readings *read)
+static void seek(cox_company *self, readings *read, const cox_rule *rule)
 {
+    (void)rule;
     find_desired(self, read);
     read_velocities(self, read);
     for (uint32_t i = 0; i < self->count; i++)
         set_force(self, read, i, cox_vec2_make(read->desired_x[i], read->desired_y[i]));
 }
 
-static void arrive(cox_company *self, readings *read, fix16_t slowing_radius)
+static void arrive(cox_company *self, readings *read, const cox_rule *rule)
 {
+    fix16_t slowing_radius = COX_PARAMETER(rule, arrive, slowing_radius);
     fix16_t speeds[COX_WORLD_BATCH];
     find_desired(self, read);
     read_velocities(self, read);
@@ -148,14 +150,32 @@ static void wander(cox_company *self, readings *read, const cox_rule *rule)
     turn(self, COX_PARAMETER(rule, wander, angle_change));
 }
 
+/* A behaviour that has a form by columns has a function of its name above; or it flocks. */
+#define COLUMNS_OF_NOTHING(name) name(self, read, rule)
+#define COLUMNS_OF_POINT(name) name(self, read, rule)
+#define COLUMNS_OF_FLOCK(name) cox_company_flock(self, number)
+
+#define AGENT(...)
+#define COLUMNS(NAME, name, sees) \
+    case COX_##NAME:              \
+        COLUMNS_OF_##sees(name);  \
+        break;
+
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, form, ...) \
+    form(NAME, name, sees)
+#define PARAMETER(...)
+
 static void work_on(cox_company *self, readings *read, const cox_rule *rule, uint32_t number)
 {
-    if (!COX_WORLD_ROOMY || cox_rule_is_one_of(rule, cox_rules_of_flocks))
+    if (!COX_WORLD_ROOMY) {
         cox_company_flock(self, number);
-    else if (rule->behaviour == COX_SEEK) seek(self, read);
-    else if (rule->behaviour == COX_ARRIVE)
-        arrive(self, read, COX_PARAMETER(rule, arrive, slowing_radius));
-    else wander(self, read, rule);
+        return;
+    }
+    switch (rule->behaviour) {
+#include "rules.def"
+    default:
+        break;
+    }
 }
 
 bool cox_company_steer_by_columns(cox_company *self)

@@ -67,24 +67,34 @@ static bool is_silent(const seer *self, const cox_pilot *free, const cox_rule *r
     cox_vec2 force = cox_vec2_zero();
     if (self->writes == COX_WRITES_WANTS_ON_PATH)
         return cox_world_path_of(slow.world, slow.slot).count == 0;
-    if (self->writes != COX_WRITES_WANTS_OR_RESTS) return false;
+    if (self->writes != COX_WRITES_WANTS_OR_RESTS &&
+        self->writes != COX_WRITES_WANTS_AT_ONCE_OR_RESTS)
+        return false;
     slow.agent.max_speed /= 2;
     (void)cox_world_force_of(&slow, rule, self->number, &force);
     return cox_vec2_is_zero(force);
 }
 
+/* A rule whose last parameter is the time over which it spreads its force spreads it no more. */
+static void act_at_once(const seer *self, cox_rule *rule)
+{
+    cox_behaviour row;
+    if (self->writes != COX_WRITES_WANTS_AT_ONCE &&
+        self->writes != COX_WRITES_WANTS_AT_ONCE_OR_RESTS)
+        return;
+    if (cox_behaviour_find(rule->behaviour, &row)) rule->parameters[row.parameter_count - 1u] = 0;
+}
+
 /* The velocity that a rule desires: what its force makes of the agent's, neither limited nor spread
- * over time. cox_arrive_to_rest brakes as max_force lets it, so that stays. */
+ * over time. One that brakes as max_force lets it keeps that. */
 static bool find_desired(const seer *self, cox_vec2 *desired)
 {
     cox_pilot free = *self->pilot;
     cox_rule rule = *self->rule;
     cox_vec2 force;
-    bool brakes = rule.behaviour == COX_ARRIVE_TO_REST;
+    bool brakes = self->writes == COX_WRITES_WANTS_AND_BRAKES;
     if (!brakes) free.agent.max_force = COX_FIX_MAX;
-    if (rule.behaviour == COX_ARRIVE_TIMED) COX_PARAMETER(&rule, arrive_timed, time_to_target) = 0;
-    if (rule.behaviour == COX_MATCH_VELOCITY)
-        COX_PARAMETER(&rule, match_velocity, time_to_target) = 0;
+    act_at_once(self, &rule);
     if (!cox_world_force_of(&free, &rule, self->number, &force)) return false;
     if (cox_vec2_is_zero(force) && is_silent(self, &free, &rule)) return false;
     if (self->writes == COX_WRITES_WANTS_FORCE) *desired = force;
@@ -180,12 +190,12 @@ static void fear_circle(seer *self, const cox_agent *other, cox_vec2 displacemen
     fear(self, &area, sight, weight);
 }
 
-/* Fears a neighbour where it is or, by avoid_agents, where it will be when the two touch. */
+/* Fears a neighbour where it is or, as a threat, where it will be when the two touch. */
 static void fear_agent(seer *self, const cox_agent *other)
 {
     const cox_agent *agent = &self->pilot->agent;
     cox_vec2 displacement = cox_vec2_subtract(other->position, agent->position);
-    if (self->rule->behaviour == COX_SEPARATION) {
+    if (self->writes == COX_WRITES_FEARS_NEIGHBOURS) {
         fix16_t touching =
             cox_fix_add(cox_fix_max(agent->radius, 0), cox_fix_max(other->radius, 0));
         fix16_t radius = COX_PARAMETER(self->rule, separation, radius);
@@ -247,7 +257,8 @@ static void write(seer *self)
     case COX_WRITES_FEARS_AREAS:
         fear_areas(self);
         break;
-    case COX_WRITES_FEARS_AGENTS:
+    case COX_WRITES_FEARS_NEIGHBOURS:
+    case COX_WRITES_FEARS_THREATS:
         fear_agents(self);
         break;
     default:

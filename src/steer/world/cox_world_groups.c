@@ -4,25 +4,6 @@
 
 #include "cox_rules.h"
 
-fix16_t cox_rule_sight(const cox_rule *rule)
-{
-    if (rule->behaviour == COX_FLOCK)
-        return cox_fix_max(COX_PARAMETER(rule, flock, separation_radius),
-                           cox_fix_max(COX_PARAMETER(rule, flock, alignment_radius),
-                                       COX_PARAMETER(rule, flock, cohesion_radius)));
-    bool sees = cox_rule_is_one_of(rule, cox_rules_of_neighbours | cox_rules_of_flocks);
-    return sees ? rule->parameters[0] : -1;
-}
-
-/* ORCA looks for some that are nearest: in a crowd they are found in half of its radius, where
- * cells are as small as that. */
-fix16_t cox_rule_search(const cox_rule *rule)
-{
-    if (rule->behaviour == COX_ORCA) return COX_PARAMETER(rule, orca, radius) / 2;
-    bool is_search = rule->target == COX_TARGET_NEAREST || rule->behaviour == COX_INTERPOSE;
-    return rule->behaviour != COX_NO_BEHAVIOUR && is_search ? rule->target_radius : -1;
-}
-
 static void count_agents(cox_world *world)
 {
     for (uint32_t group = 0; group < world->group_count; group++) world->groups[group].agents = 0;
@@ -54,10 +35,9 @@ static bool is_idle(const cox_group *group, const cox_rule *rule)
  * lanes or memory to spare an agent alone is sooner done, but where its neighbours are counted. */
 static bool has_columns(const cox_rule *rule)
 {
-    bool goes_to_point = rule->behaviour == COX_SEEK || rule->behaviour == COX_ARRIVE;
     if (cox_rule_is_one_of(rule, cox_rules_of_flocks)) return true;
-    if (!COX_WORLD_ROOMY) return false;
-    return rule->behaviour == COX_WANDER || (goes_to_point && rule->target == COX_TARGET_OWN);
+    if (!COX_WORLD_ROOMY || rule->target != COX_TARGET_OWN) return false;
+    return cox_rule_is_one_of(rule, cox_rules_with_columns);
 }
 
 static void use_rule(cox_world *world, cox_group *group, const cox_rule *rule, uint8_t bit)

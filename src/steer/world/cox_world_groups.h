@@ -22,10 +22,4 @@ static inline bool cox_group_uses(const cox_group *group, uint32_t rule)
     return ((uint32_t)group->in_use >> rule & 1u) != 0;
 }
 
-/* How far a rule sees neighbours; -1 for one that sees none. */
-fix16_t cox_rule_sight(const cox_rule *rule);
-
-/* How far a rule looks for what is nearest; -1 for one that does not. */
-fix16_t cox_rule_search(const cox_rule *rule);
-
 #endif

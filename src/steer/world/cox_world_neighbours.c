@@ -10,38 +10,6 @@
 #include "steer/steering/cox_separation_sums.h"
 #include "steer/steering/cox_threat.h"
 
-/* A zone by the parameters whose names begin so; PREFIX is empty where there is one zone. */
-#define ZONE(name, PREFIX)                                    \
-    (cox_flocking_zone)                                       \
-    {                                                         \
-        .radius = COX_PARAMETER(rule, name, PREFIX##radius),  \
-        .cosine = COX_PARAMETER(rule, name, PREFIX##cosine),  \
-        .weight = COX_PARAMETER(rule, name, PREFIX##strength) \
-    }
-
-static cox_flocking flocking_of(const cox_rule *rule)
-{
-    const cox_flocking_zone none = {-1, 0, 0};
-    cox_flocking flocking = {none, none, none, 0};
-    switch (rule->behaviour) {
-    case COX_ALIGNMENT:
-        flocking.alignment = ZONE(alignment, );
-        flocking.near_radius = COX_PARAMETER(rule, alignment, near_radius);
-        break;
-    case COX_COHESION:
-        flocking.cohesion = ZONE(cohesion, );
-        flocking.near_radius = COX_PARAMETER(rule, cohesion, near_radius);
-        break;
-    default:
-        flocking.separation = ZONE(flock, separation_);
-        flocking.alignment = ZONE(flock, alignment_);
-        flocking.cohesion = ZONE(flock, cohesion_);
-        flocking.near_radius = COX_PARAMETER(rule, flock, near_radius);
-        break;
-    }
-    return flocking;
-}
-
 void cox_world_prepare_sights(cox_world *world)
 {
     if (!cox_world_uses(world, cox_rules_of_flocks)) return;
@@ -49,7 +17,7 @@ void cox_world_prepare_sights(cox_world *world)
         const cox_group *group = &world->groups[i / COX_PROFILE_RULES_MAX];
         if (!cox_group_uses(group, i % COX_PROFILE_RULES_MAX)) continue;
         if (!cox_rule_is_one_of(&world->rules[i], cox_rules_of_flocks)) continue;
-        world->sights[i].flocking = flocking_of(&world->rules[i]);
+        world->sights[i].flocking = cox_rule_flocking(&world->rules[i]);
         world->sights[i].zones = cox_flock_prepare(&world->sights[i].flocking);
         world->sights[i].is_paired = false;
     }

@@ -90,7 +90,8 @@ static const cox_flow *flow_of(const cox_world *world, fix16_t number)
 #define VELOCITY(...)
 #define POSITION(...)
 
-#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, call, ...) \
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, form, parameters, call, \
+             ...)                                                                                \
     stage(NAME, sees, remembers, call)
 #define PARAMETER(...)
 

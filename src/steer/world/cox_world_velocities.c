@@ -82,7 +82,8 @@ static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *s
 #define VELOCITY(NAME, call) \
     case COX_##NAME:         \
         return call;
-#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, call, ...) \
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, form, parameters, call, \
+             ...)                                                                                \
     stage(NAME, call)
 #define PARAMETER(...)
 
