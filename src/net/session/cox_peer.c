@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cox_peer_sizes.h"
 #include "cox_phases.h"
 #include "coxswain/check.h"
 
@@ -96,14 +97,6 @@ void cox_peer_start(cox_peer *peer, uint32_t tick)
     for (uint32_t i = 0; i < COX_INPUT_QUEUES_MAX; i++) peer->ends[i] = tick;
 }
 
-/* The tick before which the peer gets the inputs of a queue. */
-static uint32_t end_for(const cox_peer *peer, const cox_sent_queues *sent, uint32_t number)
-{
-    uint32_t end = sent->queues[(size_t)number].end;
-    bool is_own = number == peer->player && peer->phase == COX_PEER_PLAYING;
-    return is_own && peer->own_first < end ? peer->own_first : end;
-}
-
 uint32_t cox_peer_base(const cox_peer *peer, const cox_sent_queues *sent)
 {
     uint32_t base = peer->ends[sent->first];
@@ -115,7 +108,8 @@ uint32_t cox_peer_base(const cox_peer *peer, const cox_sent_queues *sent)
 uint32_t cox_peer_news(const cox_peer *peer, const cox_sent_queues *sent)
 {
     uint32_t news = 0;
-    for (uint32_t i = 0; i < sent->count; i++) news += end_for(peer, sent, sent->first + i);
+    for (uint32_t i = 0; i < sent->count; i++)
+        news += cox_peer_end_of_queue(peer, sent, sent->first + i);
     return news;
 }
 
@@ -124,7 +118,7 @@ void cox_peer_begin_turn(cox_peer *peer, const cox_sent_queues *sent, uint64_t e
     uint32_t first = COX_NO_TICK;
     uint32_t last = 0;
     for (uint32_t i = 0; i < sent->count; i++) {
-        uint32_t end = end_for(peer, sent, sent->first + i);
+        uint32_t end = cox_peer_end_of_queue(peer, sent, sent->first + i);
         uint32_t lacks = peer->ends[sent->first + i];
         if (lacks < end && lacks < first) first = lacks;
         if (end > last) last = end;
@@ -139,24 +133,6 @@ bool cox_peer_has_more(const cox_peer *peer)
            peer->budget.bytes >= COX_REDUNDANCY_ROOM_LEAST;
 }
 
-/* What the sizes of inputs are asked about. */
-typedef struct asked_sizes {
-    const cox_peer *peer;
-    const cox_sent_queues *sent;
-} asked_sizes;
-
-static uint32_t bytes_of(const void *context, uint32_t queue, uint32_t tick)
-{
-    const asked_sizes *asked = (const asked_sizes *)context;
-    uint32_t number = asked->sent->first + queue;
-    const cox_input_queue *inputs = &asked->sent->queues[(size_t)number];
-    uint32_t first = asked->peer->ends[number];
-    if (tick < first || tick < inputs->first) return 0;
-    if (tick >= end_for(asked->peer, asked->sent, number)) return 0;
-    if (tick == first) return cox_input_bytes(cox_input_queue_at(inputs, tick)->length);
-    return cox_queue_block_added(inputs, tick);
-}
-
 /* The ticks of a queue that a packet is to hold. */
 typedef struct tick_range {
     uint32_t first;
@@ -169,7 +145,7 @@ static tick_range ticks_of(const cox_peer *peer, const cox_sent_queues *sent,
     tick_range ticks;
     uint32_t number = sent->first + queue;
     uint32_t kept = sent->queues[(size_t)number].first;
-    uint32_t end = end_for(peer, sent, number);
+    uint32_t end = cox_peer_end_of_queue(peer, sent, number);
     ticks.first = cox_redundancy_tick(&peer->redundancy, range->first, sent->count, queue);
     ticks.end = cox_redundancy_tick(&peer->redundancy, range->end, sent->count, queue);
     if (ticks.first < peer->ends[number]) ticks.first = peer->ends[number];
@@ -209,8 +185,8 @@ static cox_packet_inputs choose(cox_peer *peer, const cox_sent_queues *sent, uin
                                 uint32_t allowed, bool is_first)
 {
     cox_redundancy before = peer->redundancy;
-    asked_sizes asked = {peer, sent};
-    cox_input_sizes sizes = {sent->count, &asked, bytes_of};
+    cox_peer_queues asked = {peer, sent};
+    cox_input_sizes sizes = cox_peer_input_sizes(&asked);
     uint32_t room = capacity;
     for (;;) {
         peer->redundancy = before;

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cox_session_history.h"
 #include "net/desync/cox_desync_bytes.h"
 
 /* A bit for each player that can tell its hashes, but for the host and one peer. */
@@ -255,39 +256,10 @@ static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *
     }
 }
 
-static uint32_t newest_tick(void *context)
-{
-    const cox_timeline *timeline = (const cox_timeline *)context;
-    uint32_t newest = cox_timeline_newest_hashed(timeline);
-    return newest == COX_NO_TICK ? timeline->start : newest;
-}
-
-static uint32_t oldest_tick(void *context)
-{
-    return cox_timeline_oldest_kept((const cox_timeline *)context);
-}
-
-static bool get_hashes(void *context, uint32_t tick, cox_hash_pair *hashes)
-{
-    return cox_timeline_get_hashes((const cox_timeline *)context, tick, hashes);
-}
-
-static bool get_frame(void *context, uint32_t tick, cox_frame *frame)
-{
-    return cox_timeline_get_frame((cox_timeline *)context, tick, frame);
-}
-
-/* The timeline as the search asks for it. */
-static cox_history history_of(cox_timeline *timeline)
-{
-    cox_history history = {timeline, newest_tick, oldest_tick, get_hashes, get_frame};
-    return history;
-}
-
 static void init(cox_session *session)
 {
     cox_desync_exchange_init(session->search.exchange, cox_session_is_host(session),
-                             session->def.sim, history_of(&session->timeline));
+                             session->def.sim, cox_session_history(&session->timeline));
 }
 
 static void say(const cox_session *session, char *text, uint32_t size)
