@@ -145,7 +145,7 @@ COX_API cox_status cox_udp_define(const cox_udp *udp, cox_session_def *def);
  * unchanged, at a host, and as long as the socket is not open. */
 COX_API bool cox_udp_get_host(const cox_udp *udp, cox_address *address);
 
-/* Waits for a datagram, for at most wait_ms. */
+/* Waits for a datagram, for at most wait_ms; as long as the socket is not open, for wait_ms. */
 COX_API void cox_udp_wait(const cox_udp *udp, uint32_t wait_ms);
 
 /* now_us, in all calls, is the time in microseconds by the clock that the session is given. */
@@ -177,7 +177,9 @@ enum cox_udp_event_kind {
     COX_UDP_EVENT_JOINER_REFUSED = 2, /* [refusal, where] this host refused a joiner; told again
                                          only after another one was refused */
     COX_UDP_EVENT_FOREIGN = 3, /* [where] a stranger sends datagrams of no match; told once */
-    COX_UDP_EVENT_MOVED = 4    /* [where, address] a host's peer has another place now */
+    COX_UDP_EVENT_MOVED = 4,   /* [where, address] a host's peer has another place now */
+    COX_UDP_EVENT_CLOSED = 5   /* something in this process has closed the socket's descriptor: no
+                                  packet comes or goes any more; told once */
 };
 
 /* One event; fields that its kind does not name are 0. */
@@ -188,7 +190,8 @@ typedef struct cox_udp_event {
     cox_address address;           /* of the peer, as its packets bear it */
 } cox_udp_event;
 
-/* Gives the oldest event; false if there is none. At most 8 wait; what comes then is not told. */
+/* Gives the oldest event; false if there is none. At most 8 wait; what comes then is not told, but
+ * COX_UDP_EVENT_CLOSED, which takes the place of the newest. */
 COX_API bool cox_udp_get_event(cox_udp *udp, cox_udp_event *event);
 
 /* Ends the connection of a host's peer, which is not told. COX_OK, or COX_ERROR_NOT_FOUND if there

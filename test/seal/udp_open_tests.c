@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Opening a transport: ports, invites, addresses, and the sentences where it fails. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "cox_socket.h"
+#include "cox_udp.h"
 #include "seal_world.h"
+#include "util/stopwatch.h"
 
 static char text[COX_UDP_REASON_SIZE];
 
@@ -143,10 +146,46 @@ static void open_addresses(void)
     end(host, cox_udp_size(&def));
 }
 
+/* A library that a game uses may close what is not its own. */
+static void closed_by_others(void)
+{
+    cox_udp_event event;
+    cox_packet packet = {.length = 1};
+    cox_udp_def def = cox_udp_default();
+    def.port = 0;
+    cox_udp *host = make(&def);
+    EXPECT(cox_udp_open(host) == COX_OK);
+    EXPECT(!cox_udp_get_packet(host, 1, &packet) && !cox_udp_get_event(host, &event));
+    int number = host->socket.socket;
+    close(number);
+    EXPECT(!cox_udp_get_packet(host, 2, &packet));
+    EXPECT(cox_udp_get_event(host, &event) && event.kind == COX_UDP_EVENT_CLOSED);
+    EXPECT(!cox_udp_get_packet(host, 3, &packet) && !cox_udp_get_event(host, &event));
+    EXPECT(cox_udp_send_packet(host, &packet) == COX_ERROR_NOT_FOUND);
+    EXPECT(dup2(STDOUT_FILENO, number) == number);
+    end(host, cox_udp_size(&def));
+    EXPECT(fcntl(number, F_GETFD) >= 0); /* the number is another file's by then */
+    close(number);
+}
+
+/* A loop that waits for packets must not take a processor for itself where none can come. */
+static void wait_without_socket(void)
+{
+    cox_udp_def def = cox_udp_default();
+    cox_udp *host = make(&def);
+    uint64_t start = stopwatch_milliseconds();
+    cox_udp_wait(host, 30);
+    EXPECT(stopwatch_milliseconds() - start >= 25);
+    end(host, cox_udp_size(&def));
+}
+
 const seal_test udp_open_tests[] = {
     {"where a joiner's host is said wrongly, a status and a sentence tell how", wrong_wheres},
     {"a free port is found, and a taken one is refused", ports},
     {"a session gets its transport's identity, role and secret, and keys that are kept stay",
      identities},
     {"without a seal an invite is an address, and an address is a place", open_addresses},
+    {"a socket that something else closed is told once, and its number is left alone",
+     closed_by_others},
+    {"without a socket a wait takes its time", wait_without_socket},
     {NULL, NULL}};

@@ -209,24 +209,64 @@ tool_test "Ctrl-C ends a recording of one's own scenario at its tick, with a who
   run(0, "verify", "--sim", rowdy, "a.cox")
 end
 
-tool_test "a crash in a match is one sentence on both sides" do
-  version = run(0, "--version").out
-  raise Skip, "this build has no network" if version =~ /without.*network/
+# Plays a match of two over a shared object for each side; the exit codes of host and joiner.
+# interrupted: the side whose call does not return gets Ctrl-C after a while.
+def play_match(hosts, joins, *options, interrupted: nil)
+  raise Skip, "this build has no network" if run(0, "--version").out =~ /without.*network/
 
-  crash = rowdy("CRASH")
-  host = IO.popen([COXSWAIN, "host", "--sim", crash, "--players", "2", "--port", "0", "--ticks",
-                   "60", "-o", "host.cox", err: "host.err"])
+  host = IO.popen([COXSWAIN, "host", "--sim", hosts, "--players", "2", "--port", "0", "--ticks",
+                   "60", *options, err: "host.err"])
   invite = nil
   invite = host.gets[/coxswain join '?(\S+?)'? /, 1] until invite
-  joiner = spawn(COXSWAIN, "join", invite, "--sim", crash, out: "join.out", err: "join.err")
+  joiner = spawn(COXSWAIN, "join", invite, "--sim", joins, "--patience", "1500", out: "join.out",
+                                                                             err: "join.err")
+  sleep 1 if interrupted
+  Process.kill(:INT, { host: host.pid, joiner: joiner }.fetch(interrupted)) if interrupted
   Process.wait(joiner)
   joined = $?.exitstatus
   host.read
   host.close
+  [$?.exitstatus, joined]
+end
+
+# What one side said last on stderr: the other one may be waited for meanwhile.
+def last_said(side) = File.readlines("#{side}.err").last
+
+tool_test "a crash in a match is one sentence on both sides" do
+  crash = rowdy("CRASH")
+  hosted, joined = play_match(crash, crash, "-o", "host.cox")
   said = "coxswain: #{crash}: the simulation crashed (SIGSEGV) at tick 12\n"
-  expect_equal([2, said], [$?.exitstatus, File.read("host.err")], "the host")
+  expect_equal([2, said], [hosted, last_said("host")], "the host")
   expect([2, 3].include?(joined), "exit code of the joiner #{joined}: #{File.read('join.err')}")
   expect(File.exist?("host.cox.part"), "the recording up to there: #{Dir['*']}")
+end
+
+tool_test "an exit and closed descriptors in a joiner's step are one sentence of the joiner" do
+  { "LEAVE" => "the simulation ended the process at tick 12",
+    "SHUT_ALL" => "the simulation closed the socket of the match" }.each do |macro, said|
+    object = rowdy(macro)
+    _, joined = play_match(rowdy, object, "--patience", "1500")
+    expect_equal([2, true], [joined, last_said("join").end_with?("#{said}\n")], last_said("join"))
+  end
+end
+
+tool_test "an exit and closed descriptors in a host's step are one sentence of the host" do
+  { "LEAVE" => "the simulation ended the process at tick 12",
+    "SHUT_ALL" => "the simulation closed the socket of the match" }.each do |macro, said|
+    object = rowdy(macro)
+    hosted, = play_match(object, rowdy, "--patience", "1500")
+    expect_equal([2, true], [hosted, last_said("host").end_with?("#{said}\n")], last_said("host"))
+  end
+end
+
+tool_test "Ctrl-C ends the side of a match whose step sleeps, in a sentence" do
+  sleeper = rowdy("SLEEP")
+  { host: [sleeper, rowdy], join: [rowdy, sleeper] }.each do |side, (hosts, joins)|
+    codes = play_match(hosts, joins, "--patience", "1500",
+                       interrupted: side == :join ? :joiner : :host)
+    expect_equal(130, codes[side == :host ? 0 : 1], "exit code of #{side}: #{last_said(side)}")
+    expect_equal("coxswain: #{sleeper}: #{UNENDED}\n", last_said(side), side.to_s)
+  end
 end
 
 finish_tests

@@ -132,7 +132,8 @@ int32_t cox_socket_receive(const cox_socket *opened, uint8_t *bytes, uint32_t si
         if (length >= 0 && from_system(from, (const struct sockaddr *)&system))
             return (int32_t)length;
         /* A port that is closed at the other end is told as an error, once for each datagram. */
-        if (length < 0 && errno != ECONNREFUSED && errno != EINTR) return -1;
+        if (length >= 0 || errno == ECONNREFUSED || errno == EINTR) continue;
+        return errno == EBADF || errno == ENOTSOCK ? COX_SOCKET_GONE : COX_SOCKET_EMPTY;
     }
 }
 

@@ -24,11 +24,16 @@ typedef struct cox_socket {
  * False, with errno set, if it cannot be opened. */
 bool cox_socket_open(cox_socket *opened, uint16_t *port);
 
-/* Waits at most wait_ms for a datagram. */
+/* Waits at most wait_ms for a datagram; where there is no socket, so long. */
 void cox_socket_wait(const cox_socket *opened, uint32_t wait_ms);
 
+/* What cox_socket_receive returns where there is no datagram: none has arrived, or none ever will,
+ * because the descriptor is no longer a socket. */
+#define COX_SOCKET_EMPTY (-1)
+#define COX_SOCKET_GONE (-2)
+
 /* Takes a datagram of up to size bytes and tells where it is from; the rest of a longer one is
- * lost. Returns its length, or -1 if none has arrived. */
+ * lost. Returns its length, COX_SOCKET_EMPTY or COX_SOCKET_GONE. */
 int32_t cox_socket_receive(const cox_socket *opened, uint8_t *bytes, uint32_t size,
                            cox_socket_address *from);
 

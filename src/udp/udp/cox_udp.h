@@ -59,6 +59,10 @@ void cox_udp_tell_refused(cox_udp *udp);
 void cox_udp_tell_foreign(cox_udp *udp, const cox_socket_address *from, const uint8_t *datagram,
                           uint32_t length);
 
+/* Tells that the socket is gone, and has none from now on: the number of its descriptor may already
+ * be another file's. Where too many events wait, the newest one gives way. */
+void cox_udp_tell_closed(cox_udp *udp);
+
 /* Goes on to a time of the caller's. Where that goes back, the own time stands still. */
 void cox_udp_go_on(cox_udp *udp, uint64_t now_us);
 

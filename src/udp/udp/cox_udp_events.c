@@ -48,6 +48,13 @@ void cox_udp_tell_refused(cox_udp *udp)
     udp->has_told_refused = true;
 }
 
+void cox_udp_tell_closed(cox_udp *udp)
+{
+    udp->socket.socket = -1;
+    if (udp->event_count == COX_UDP_EVENTS_MAX) udp->event_count--;
+    (void)cox_udp_tell(udp, COX_UDP_EVENT_CLOSED, NULL);
+}
+
 void cox_udp_tell_foreign(cox_udp *udp, const cox_socket_address *from, const uint8_t *datagram,
                           uint32_t length)
 {

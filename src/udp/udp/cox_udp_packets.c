@@ -143,6 +143,7 @@ bool cox_udp_get_packet(cox_udp *udp, uint64_t now_us, cox_packet *packet)
     }
     while (udp->looked_at < LOOKED_AT_MAX && udp->opened < OPENED_MAX) {
         int32_t length = cox_socket_receive(&udp->socket, datagram, sizeof datagram, &from);
+        if (length == COX_SOCKET_GONE) cox_udp_tell_closed(udp);
         if (length < 0) break;
         udp->looked_at++;
         if (take(udp, &from, datagram, (uint32_t)length, packet)) return true;
@@ -176,7 +177,7 @@ cox_status cox_udp_send_packet(cox_udp *udp, const cox_packet *packet)
 
 void cox_udp_wait(const cox_udp *udp, uint32_t wait_ms)
 {
-    if (cox_udp_is_open(udp)) cox_socket_wait(&udp->socket, wait_ms);
+    cox_socket_wait(&udp->socket, wait_ms);
 }
 
 cox_status cox_udp_disconnect(cox_udp *udp, const cox_address *address)

@@ -84,19 +84,23 @@ void network_tell_refusal(uint32_t *refusals, const char *where, const char *why
     if (*refusals == REFUSALS_SHOWN) print_warning("further refusals are not shown");
 }
 
-bool network_tell_events(cox_udp *net, uint32_t *refusals)
+int network_tell_events(cox_udp *net, uint32_t *refusals)
 {
     cox_udp_event event;
-    bool is_refused = false;
+    int state = NETWORK_FINE;
     while (cox_udp_get_event(net, &event)) {
-        if (event.kind == COX_UDP_EVENT_REFUSED) is_refused = true;
+        if (event.kind == COX_UDP_EVENT_REFUSED) state = NETWORK_REFUSED;
+        if (event.kind == COX_UDP_EVENT_CLOSED) {
+            print_error("the simulation closed the socket of the match");
+            state = NETWORK_CLOSED;
+        }
         if (event.kind == COX_UDP_EVENT_JOINER_REFUSED)
             network_tell_refusal(refusals, event.where, refusal_text(event.refusal));
         if (event.kind == COX_UDP_EVENT_FOREIGN)
             print_warning("%s sends packets that belong to no match; they are ignored",
                           event.where);
     }
-    return is_refused;
+    return state;
 }
 
 void network_close(cox_udp *net)

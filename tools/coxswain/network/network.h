@@ -19,9 +19,16 @@ cox_udp *network_join(match_options *options, const char *where, char *error, si
  * again and again must not fill a log. */
 void network_tell_refusal(uint32_t *refusals, const char *where, const char *why);
 
-/* Prints a warning for each event of the transport that a player should know. True if one of them
- * is that the host refused this joiner. */
-bool network_tell_events(cox_udp *net, uint32_t *refusals);
+/* What a transport's events come to. */
+enum network_state {
+    NETWORK_FINE = 0,
+    NETWORK_REFUSED = 1, /* the host refused this joiner */
+    NETWORK_CLOSED = 2   /* there is no socket any more; an error has said so */
+};
+
+/* Prints a warning for each event of the transport that a player should know. Returns the worst
+ * state that they tell (enum network_state). */
+int network_tell_events(cox_udp *net, uint32_t *refusals);
 
 /* Closes and frees. NULL is allowed. */
 void network_close(cox_udp *net);

@@ -150,7 +150,10 @@ bool network_match_make(network_match *match, const match_options *options, char
 static void tell_events(network_match *match)
 {
     cox_event event;
-    (void)network_tell_events(match->net, &match->refusals);
+    if (network_tell_events(match->net, &match->refusals) == NETWORK_CLOSED) {
+        match->is_cut_off = true;
+        match->exit_code = EXIT_BAD;
+    }
     while (cox_session_get_event(match->session, &event)) {
         if (event.kind == COX_EVENT_TRANSFER) continue; /* the status line shows it */
         network_status_clear(&match->status);
@@ -235,7 +238,7 @@ int network_match_play(network_match *match)
     bool has_left = false;
     cox_status status = COX_OK;
     interrupt_catch();
-    while (status == COX_OK) {
+    while (status == COX_OK && !match->is_cut_off) {
         status = play_round(match);
         send_packets(match);
         if (has_left || !is_interrupted()) continue;
@@ -243,7 +246,7 @@ int network_match_play(network_match *match)
         has_left = true;
     }
     close_output(match);
-    say_the_end(match, LONGEST_END_US);
+    if (!match->is_cut_off) say_the_end(match, LONGEST_END_US);
     network_status_clear(&match->status);
     tell_the_end(match);
     print_traffic(match);

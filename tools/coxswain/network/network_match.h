@@ -30,6 +30,7 @@ typedef struct network_match {
     bool is_host;
     uint32_t refusals; /* joiners that the host refused */
     bool has_started;
+    bool is_cut_off;    /* there is no socket any more */
     bool is_recorded;   /* the recording has its name */
     bool is_live;       /* prints its numbers each second, */
     uint64_t report_us; /* the next time then */

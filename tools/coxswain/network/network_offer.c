@@ -92,7 +92,7 @@ bool network_offer_get(cox_udp *net, const char *where, uint32_t patience_ms, co
         ask(&asked, net);
         cox_udp_wait(net, WAIT_MS);
         if (take_packets(&asked, net, offer)) return true;
-        if (network_tell_events(net, &refusals)) break;
+        if (network_tell_events(net, &refusals) != NETWORK_FINE) break;
     }
     return fail_to_get(&asked, net, where, error, error_size);
 }

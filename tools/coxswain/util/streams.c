@@ -54,5 +54,5 @@ bool streams_part(char *unsaid, size_t size)
 
 void streams_keep(const char *sentence)
 {
-    if (kept != NULL) snprintf(kept, kept_size, "%s", sentence);
+    if (kept != NULL && kept[0] == '\0') snprintf(kept, kept_size, "%s", sentence);
 }

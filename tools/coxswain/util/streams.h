@@ -21,7 +21,7 @@ bool stream_err_is_drawable(void);
  * size bytes, of which it fills what it needs. False if there are no copies. */
 bool streams_part(char *unsaid, size_t size);
 
-/* Keeps a sentence where stream_err() could not take it; nothing before streams_part. */
+/* Keeps the first sentence that stream_err() could not take; nothing before streams_part. */
 void streams_keep(const char *sentence);
 
 #endif
