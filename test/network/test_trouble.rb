@@ -69,7 +69,7 @@ end
 network_test "a host that is interrupted before anyone came leaves no file" do
   one = host("hunt", "-o", "one.cox")
   one.signal(:INT)
-  expect_equal(0, one.finish.result.first, "ticks")
+  expect_equal(0, one.finish(130).result.first, "ticks")
   expect_equal([], Dir["*.cox*"], "files")
 end
 
@@ -103,7 +103,7 @@ network_test "a match that never began leaves no recording and says so" do
   one.wait_for(/player 1 is here/)
   [two, one].each do |player|
     player.signal(:INT)
-    player.finish
+    player.finish(130)
     expect_says(player.err, "the match never began; nothing was recorded")
     expect_says(player.out.lines.last, "no match of hunt: ticks 0 hash ")
   end

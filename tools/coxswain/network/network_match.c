@@ -246,6 +246,8 @@ int network_match_play(network_match *match)
         has_left = true;
     }
     close_output(match);
+    if (!match->has_started && is_interrupted() && match->exit_code == EXIT_SAME)
+        match->exit_code = EXIT_INTERRUPTED;
     if (!match->is_cut_off) say_the_end(match, LONGEST_END_US);
     network_status_clear(&match->status);
     tell_the_end(match);

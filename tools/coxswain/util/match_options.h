@@ -64,10 +64,10 @@ typedef struct match_options {
 /* The causes and exit codes of both, a part of --help. */
 #define MATCH_OPTIONS_ENDING                                                                      \
     "Ctrl-C leaves in good order: it waits up to --patience for a peer that does not answer;\n"   \
-    "a second Ctrl-C ends at once, with 130. The last line on stdout ends in `ticks N hash H`.\n" \
+    "a second Ctrl-C ends at once. The last line on stdout ends in `ticks N hash H`.\n"           \
     "Exit codes: 0 it ended as it should, or was left in good order; 1 states differed; 2\n"      \
     "refused, or bad usage; 3 the host was lost, or dropped this player (what was recorded is\n"  \
-    "sound).\n"
+    "sound); 130 a second Ctrl-C, or one before the match began.\n"
 
 /* The defaults of a side. */
 match_options match_options_default(uint8_t side);
