@@ -5,6 +5,7 @@ require "json"
 require "yaml"
 require_relative "cell"
 require_relative "difference"
+require_relative "joined_tests"
 
 module Matrix
   class CeedlingCell < Cell
@@ -21,7 +22,7 @@ module Matrix
     def play(whole)
       File.write(log, "")
       suite = @bounded && !whole ? "golden" : "unit"
-      task = suite == "golden" ? "test:path[golden]" : "test:all"
+      task = suite == "golden" ? golden_task : "test:all"
       passed, failed, skipped, output = count("ruby", "test/check/ceedling.rb", task, mixin)
       tests = reported
       golden = golden_of(tests)
@@ -29,6 +30,10 @@ module Matrix
                  failed: failed, skipped: skipped, files: files(tests), golden: golden,
                  note: (first_fault(output, tests) unless failed.zero?),
                  difference: (Difference.find(output) unless golden))
+    end
+
+    def golden_task
+      "test:path[golden]"
     end
 
     # The first failure: of the counting, or of a test.
@@ -54,7 +59,7 @@ module Matrix
     # Whether golden tests ran and all of them passed.
     def golden_of(tests)
       passed, failed = tests.values_at("PassedTests", "FailedTests").map do |list|
-        (list || []).count { |test| test["file"].start_with?(GOLDEN) }
+        (list || []).count { |test| test["file"].include?("golden/") }
       end
       passed.positive? && failed.zero?
     end
@@ -67,9 +72,11 @@ module Matrix
   # This desk, or another one under qemu-user: a compiler, its options, and a runner for programs.
   class DeskCell < CeedlingCell
     # options go to the compiler and the linker, link to the linker alone; runner is the emulator;
-    # leaves_out are patterns of test files.
-    def initialize(name, options:, link: [], runner: [], leaves_out: [], **rest)
+    # leaves_out are patterns of test files. joined: the golden table is one program, because each
+    # link compiles the library.
+    def initialize(name, options:, link: [], runner: [], leaves_out: [], joined: false, **rest)
       super(name, **rest)
+      @joined = joined
       @options = options
       @link = link
       @runner = runner
@@ -77,6 +84,13 @@ module Matrix
     end
 
     private
+
+    def golden_task
+      return super unless @joined
+
+      @folder = JoinedTests.write("#{BUILD}/#{name}-joined/golden", Dir["#{GOLDEN}test_*.c"].sort)
+      "test:#{JoinedTests::NAME}"
+    end
 
     def mixin
       path = "#{BUILD}/#{name}.yml"
@@ -100,6 +114,7 @@ module Matrix
                                                      [*rest, "${1}", "${2}"])
       end
       { project: { build_root: "#{BUILD}/#{name}" }, tools: tools,
+        paths: { test: @folder ? ["+:#{@folder}"] : [] },
         files: { test: @leaves_out.map { |pattern| "-:#{pattern}" } } }
     end
 
