@@ -54,8 +54,7 @@ enum cox_session_field {
                                            can be sent, or states that together take
                                            4 GB */
     COX_SESSION_FIELD_TRANSFER_BYTES_PER_SECOND = 35, /* less than the least */
-    COX_SESSION_FIELD_RECORDER = 36 /* what writer gets cannot begin: cox_recorder_check finds a
-                                       field of it, or the simulation's name, wrong */
+    COX_SESSION_FIELD_RECORDER = 36 /* cox_recorder_check finds a field of it wrong */
 };
 
 /* The longest name of a field, its terminating zero included. */

@@ -34,12 +34,14 @@ static cox_recorder_def recorder_def(const cox_session_def *def, uint32_t start_
     return recorder;
 }
 
-/* Whether the recording can begin, if there is one. */
+/* Whether the definition of the recording is right, if there is one. The simulation's name is none
+ * of its fields: a match needs less of it than a recording does. */
 static bool is_sound(const cox_session_def *def)
 {
+    if (def->writer.write == NULL) return true;
     cox_recorder_def of_match = recorder_def(def, 0);
-    return def->writer.write == NULL ||
-           cox_recorder_check(def->sim, &of_match) == COX_RECORDER_FIELD_NONE;
+    uint8_t field = cox_recorder_check(def->sim, &of_match);
+    return field == COX_RECORDER_FIELD_NONE || field == COX_RECORDER_FIELD_NAME;
 }
 
 /* Starts the recording; a second start, after a fresh state, ends it, as a recording has no
