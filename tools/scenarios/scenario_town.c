@@ -314,6 +314,18 @@ static void draw_squares(cox_sketch *sketch)
     }
 }
 
+static void draw_shadowed(cox_sketch *sketch, const cox_world *world)
+{
+    for (uint32_t slot = 0; slot < cox_world_agent_count(world); slot++) {
+        const uint32_t id = cox_world_id_at(world, slot);
+        cox_agent detective, thief;
+        if (cox_world_get_group(world, id) != TOWN_DETECTIVES) continue;
+        if (!cox_world_get_agent(world, cox_world_get_quarry(world, id), &thief)) continue;
+        cox_world_get_agent(world, id, &detective);
+        sketch_line(sketch, COX_INK_STEERING, detective.position, thief.position);
+    }
+}
+
 static void town_draw(void *context, cox_sketch *sketch)
 {
     const cox_world *world = (const cox_world *)context;
@@ -326,6 +338,7 @@ static void town_draw(void *context, cox_sketch *sketch)
         sketch_line(sketch, COX_INK_OBSTACLE, walls[i].start, walls[i].end);
     draw_squares(sketch);
     draw_rounds(sketch);
+    draw_shadowed(sketch, world);
     sketch_world_agents(sketch, world, of_groups);
 }
 
@@ -342,6 +355,7 @@ static const cox_meaning town_meanings[] COX_FLASH = {
     {COX_SHAPE_LINE, COX_INK_OBSTACLE, "wall"},
     {COX_SHAPE_LINE, COX_INK_TARGET, "round"},
     {COX_SHAPE_LINE, COX_INK_RESTING, "square"},
+    {COX_SHAPE_LINE, COX_INK_STEERING, "from detective to thief"},
 };
 
 SCENARIO_OF(town, 60,
