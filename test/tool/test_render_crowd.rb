@@ -88,6 +88,11 @@ svg_test("agents that all stand in one place are a square, and the legend says w
   expect_equal(1, words_like("spot.svg", /agents or more in a square/).size, "legend")
 end
 
+svg_test("the legend of a crowd names squares and agents without a heading where there are some") do
+  render_vortex("apart", 300)
+  expect_equal([], words_like("apart.svg", /in a square|no heading/), "legend of agents apart")
+end
+
 svg_test("one agent far off does not make a crowd a dot, and the title counts it") do
   picture = render_vortex("far", 1000, "FAR")
   left, _, right, = picture.frames.first

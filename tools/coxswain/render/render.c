@@ -30,9 +30,7 @@ static void draw_panel(const render_plan *plan, const render_layout *layout, con
                        size_t index)
 {
     const render_panel *panel = &plan->panels[index];
-    const render_place corner = {
-        layout->panel.x + (double)(index % layout->columns) * layout->stride.x,
-        layout->panel.y + (double)(index / layout->columns) * layout->stride.y};
+    const render_place corner = render_layout_corner(layout, index);
     const render_view view = {plan, panel, layout, *pen, {corner, layout->size}};
     render_panel_draw(&view);
     if (panel->caption == NULL) return;

@@ -47,22 +47,47 @@ static void draw_squares(const render_view *view, const render_field *field, boo
     canvas->end(canvas);
 }
 
-void render_crowd_draw(const render_view *view)
+/* Counts the agents shown; false, with nothing to free, if memory ran out. */
+static bool count_agents(const render_view *view, bool is_heading, render_field *field)
 {
     const render_scene *scene = render_view_shown(view);
-    bool is_heading = render_tint_is_heading(view->plan->extent);
     const render_rectangle area = render_view_crowd_area(view);
-    render_field field;
-    if (!render_field_make(&field, &area, view->layout->crowd_square)) {
-        view->pen.canvas->has_failed = true;
-        return;
-    }
+    if (!render_field_make(field, &area, view->layout->crowd_square)) return false;
     for (size_t i = 0; i < scene->count; i++) {
         const cox_shape *agent = &scene->shapes[i];
         if (agent->kind == COX_SHAPE_AGENT)
-            render_field_add(&field, agent_place(view, agent), render_tint_of(agent, is_heading));
+            render_field_add(field, agent_place(view, agent), render_tint_of(agent, is_heading));
+    }
+    return true;
+}
+
+void render_crowd_draw(const render_view *view)
+{
+    bool is_heading = render_tint_is_heading(view->plan->extent);
+    render_field field;
+    if (!count_agents(view, is_heading, &field)) {
+        view->pen.canvas->has_failed = true;
+        return;
     }
     draw_squares(view, &field, is_heading);
     if (view->layout->crowd_mark > 0) draw_marks(view, &field, is_heading);
+    render_field_free(&field);
+}
+
+void render_crowd_find(const render_view *view, bool *has_squares, bool *has_mixed)
+{
+    const render_layout *layout = view->layout;
+    const render_scene *scene = render_view_shown(view);
+    bool is_heading = render_tint_is_heading(view->plan->extent);
+    render_field field;
+    if (!count_agents(view, is_heading, &field)) return;
+    render_field_find(&field, layout->crowd_reach, layout->crowd_least, is_heading, has_squares,
+                      has_mixed);
+    for (size_t i = 0; is_heading && layout->crowd_mark > 0 && i < scene->count; i++) {
+        const cox_shape *agent = &scene->shapes[i];
+        if (agent->kind == COX_SHAPE_AGENT && cox_vec2_is_zero(agent->to) &&
+            is_apart(view, &field, agent_place(view, agent)))
+            *has_mixed = true;
+    }
     render_field_free(&field);
 }

@@ -11,4 +11,8 @@
 /* Draws the agents of the state shown. */
 void render_crowd_draw(const render_view *view);
 
+/* Sets *has_squares if they show as squares, and *has_mixed if an agent has no heading or a square
+ * no common one. The view needs no pen; of what memory does not hold, nothing is found. */
+void render_crowd_find(const render_view *view, bool *has_squares, bool *has_mixed);
+
 #endif

@@ -123,3 +123,16 @@ bool render_field_draw(const render_field *field, render_canvas *canvas, size_t 
     free(shades);
     return true;
 }
+
+void render_field_find(const render_field *field, size_t reach, uint32_t agents_least,
+                       bool is_heading, bool *has_squares, bool *has_mixed)
+{
+    for (size_t i = 0; i < field->columns * field->rows; i++) {
+        uint32_t counts[RENDER_TINTS] = {0};
+        add_around(field, i / field->columns, i % field->columns, reach, counts);
+        const uint8_t shade = shade_of(counts, reach, agents_least, is_heading);
+        if (shade == NO_SHADE) continue;
+        *has_squares = true;
+        if (shade / RENDER_SQUARE_LEVELS == RENDER_TINT_MIXED) *has_mixed = true;
+    }
+}

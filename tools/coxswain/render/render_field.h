@@ -36,4 +36,9 @@ uint32_t render_field_agents(const uint32_t counts[RENDER_TINTS]);
 bool render_field_draw(const render_field *field, render_canvas *canvas, size_t reach,
                        uint32_t agents_least, bool is_heading);
 
+/* Sets *has_squares if render_field_draw draws a square, and *has_mixed if one of them has no
+ * common heading. */
+void render_field_find(const render_field *field, size_t reach, uint32_t agents_least,
+                       bool is_heading, bool *has_squares, bool *has_mixed);
+
 #endif

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include "render_crowd.h"
+
 /* Lengths in units of the picture (1 pixel at a width of 1200). */
 static const double panels_top = 58;
 static const double caption_height = 22;
@@ -102,6 +104,27 @@ static void lay_out_panels(render_layout *layout, const render_plan *plan)
     layout->panel.y = round(panels_top * unit + caption);
 }
 
+render_place render_layout_corner(const render_layout *layout, size_t panel)
+{
+    return (render_place){layout->panel.x + (double)(panel % layout->columns) * layout->stride.x,
+                          layout->panel.y + (double)(panel / layout->columns) * layout->stride.y};
+}
+
+/* What the legend of a crowd names beside marks: what the panels show. A film may show all of it.
+ */
+static void find_crowd(render_layout *layout, const render_plan *plan)
+{
+    render_legend *legend = &layout->legend;
+    legend->has_squares = legend->has_mixed = plan->is_film;
+    if (plan->is_film || !render_extent_is_crowd(plan->extent)) return;
+    for (size_t i = 0; i < plan->panel_count; i++) {
+        const render_rectangle frame = {render_layout_corner(layout, i), layout->size};
+        const render_view view = {
+            .plan = plan, .panel = &plan->panels[i], .layout = layout, .frame = frame};
+        render_crowd_find(&view, &legend->has_squares, &legend->has_mixed);
+    }
+}
+
 void render_lay_out(render_layout *layout, const render_plan *plan, uint32_t width)
 {
     double unit = fmax(0.8, width / 1200.0);
@@ -111,6 +134,7 @@ void render_lay_out(render_layout *layout, const render_plan *plan, uint32_t wid
                                      .arrow = layout->arrow,
                                      .track = layout->track,
                                      .crowd_least = layout->crowd_least};
+    find_crowd(layout, plan);
     render_legend_make(&layout->legend, plan, width - 2 * RENDER_MARGIN * unit);
     size_t rows = (plan->panel_count + layout->columns - 1) / layout->columns;
     double bottom = layout->panel.y + (double)(rows - 1) * layout->stride.y + layout->size.y;

@@ -40,4 +40,7 @@ typedef struct render_layout {
  * panels matters, so that all frames of a GIF have the same layout. */
 void render_lay_out(render_layout *layout, const render_plan *plan, uint32_t width);
 
+/* The upper left corner of a panel's frame. */
+render_place render_layout_corner(const render_layout *layout, size_t panel);
+
 #endif

@@ -95,10 +95,12 @@ static void add_crowd(render_legend *legend, const render_plan *plan)
         snprintf(text, sizeof text, "%s, coloured by heading",
                  render_meaning(plan->scenario, COX_SHAPE_AGENT, ink));
         legend_add(legend, RENDER_ENTRY_HEADINGS, ink, text);
-        legend_add(legend, RENDER_ENTRY_MIXED, ink, "no heading, or no common one");
+        if (legend->has_mixed)
+            legend_add(legend, RENDER_ENTRY_MIXED, ink, "no heading, or no common one");
     } else {
         add_shapes(legend, plan, COX_SHAPE_AGENT);
     }
+    if (!legend->has_squares) return;
     legend_add(legend, RENDER_ENTRY_SQUARES, COX_INK_NEUTRAL,
                legend->crowd_least > 1 ? "8, 16, 32 agents or more in a square"
                                        : "1, 4, 8, 16, 32, 64 agents or more around");

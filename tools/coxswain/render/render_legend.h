@@ -41,6 +41,8 @@ typedef struct render_legend {
     double arrow;         /* the length of the longest vector, in pixels */
     double track;         /* the width of a track, in units */
     uint32_t crowd_least; /* the fewest agents in a square of a crowd's density */
+    bool has_squares;     /* such squares are shown, */
+    bool has_mixed;       /* and agents or squares without a heading */
 } render_legend;
 
 /* The meaning of a shape of a kind in an ink: the scenario's own word, or the general one. */

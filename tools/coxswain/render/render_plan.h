@@ -31,6 +31,7 @@ typedef struct render_plan {
     bool has_starts;             /* show where tracks start */
     bool has_stops;              /* a track stops before the end; the legend says so */
     bool is_crisp;               /* agents of a crowd have no soft edges, for a small GIF */
+    bool is_film;                /* the panel has another state in each frame, and none yet */
     bool has_labels;             /* show the ticks of ghosts, and how many agents share a place */
 } render_plan;
 

@@ -69,6 +69,7 @@ static bool film_begin(film *made, const render_replay *whole, const render_requ
                                .has_tracks = whole->tick > whole->from,
                                .has_forces = request->forces && !made->is_crowd,
                                .is_crisp = true,
+                               .is_film = true,
                                .has_stops = render_tracks_stopped(&whole->tracks, whole->tick)};
     render_lay_out(&made->layout, &made->plan, request->width);
     uint32_t height = (uint32_t)made->layout.height;
