@@ -81,13 +81,18 @@ typedef struct cox_peer {
     cox_hash_report hash_report; /* of a tick that is not reached here yet */
     cox_lead lead;
 
-    cox_link link;
     cox_budget budget;
     cox_redundancy redundancy;
     uint32_t ends[COX_INPUT_QUEUES_MAX]; /* up to which tick it has each queue */
-    cox_meter up;                        /* bytes to it, and from it, with those of UDP */
-    cox_meter down;
+
+    uint64_t session; /* the number in the packets of both */
+    uint64_t nonce;   /* of its HELLO */
+    uint64_t build;
     cox_address address;
+
+    cox_link link;
+    cox_meter up; /* bytes to it, and from it, with those of UDP */
+    cox_meter down;
     cox_bye bye; /* what COX_DUE_BYE says */
 
     /* Inputs from it that came when their ticks had been predicted, since the last correction; and
@@ -97,14 +102,9 @@ typedef struct cox_peer {
     uint32_t rollback_depth;    /* the most ticks of one */
     uint32_t resimulated_ticks; /* in all */
 
-    uint64_t nonce;   /* of its HELLO */
-    uint64_t session; /* the number in the packets of both */
-    uint64_t build;
-
     /* Messages. */
     cox_piece_sender sender;
     cox_piece_receiver receiver;
-    cox_link piece_link;        /* PIECEs from the peer, and the round trip of those to it */
     uint32_t have_sent;         /* sequence number of the last HAVE to the peer, */
     uint32_t have_received;     /* and the greatest one from it */
     cox_budget transfer_budget; /* of PIECEs and HAVEs, */
@@ -112,6 +112,7 @@ typedef struct cox_peer {
     uint64_t snapshot_us;       /* when the last snapshot to it began */
     uint8_t *outbox;            /* a message of the search to it, of COX_DESYNC_MESSAGE_BYTES_MAX */
     uint8_t *inbox;             /* what the receiver fills */
+    cox_link piece_link;        /* PIECEs from the peer, and the round trip of those to it */
 } cox_peer;
 
 /* Makes a peer that nothing is known of, to which so many bytes a second may be sent; its inbox and

@@ -54,9 +54,9 @@ uint32_t cox_packet_seal(cox_bytes_writer *writer);
 
 /* A match: what an offer says, and what only host and joiner compare. */
 typedef struct cox_match {
-    cox_offer offer;
     uint64_t state_hash; /* of state 0 */
     uint64_t build;      /* told, not compared */
+    cox_offer offer;
 } cox_match;
 
 void cox_match_write(cox_bytes_writer *writer, const cox_match *match);
