@@ -99,13 +99,13 @@ enum cox_behaviour_sees {
     COX_SEES_OBSTACLES = 4,  /* the world's obstacles */
     COX_SEES_NEIGHBOURS = 5, /* the agents around it: COX_TARGET_ALL or _GROUP */
     COX_SEES_PAIR = 6,   /* two agents: COX_TARGET_OWN or _LEADER, and the nearest of target_group
-                            within target_radius, which may be the same one */
+                            within target_radius; both may be the same agent */
     COX_SEES_HUNTER = 7, /* another agent, as COX_SEES_AGENT, and the world's obstacles */
     COX_SEES_WALLS = 8,  /* the world's segments: COX_TARGET_OWN */
     COX_SEES_AREAS = 9,  /* the world's areas, whose ids are parameters, rounded to integers, and
                             bools, false if 0: COX_TARGET_OWN */
     COX_SEES_FLOW = 10,  /* a flow field that the world was given, whose number is a parameter,
-                            likewise: COX_TARGET_OWN */
+                            rounded to an integer: COX_TARGET_OWN */
     COX_SEES_BODIES = 11 /* the agents around it, as COX_SEES_NEIGHBOURS, and all of the world's
                             segments, whatever the target */
 };
@@ -215,9 +215,9 @@ typedef struct cox_profile {
                            COX_COMBINE_DITHER needs def.chances (world.h) */
     fix16_t epsilon;    /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
                            squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
-    fix16_t smoothing;  /* from 0 to 1: a tick's force is the last one, moved to the new one by
-                           this share of their difference (cox_vec2_lerp); 1: it is the new
-                           one. Less than 1 needs def.smoothing (world.h) */
+    fix16_t smoothing;  /* from 0 to 1: a tick's force is the force of the tick before, moved
+                           towards the new force by this share of their difference (cox_vec2_lerp);
+                           1: the new force. Less than 1 needs def.smoothing (world.h) */
     uint8_t directions; /* of COX_COMBINE_CONTEXT, as cox_context_make takes them: 8, 16 or 32 */
     uint32_t rule_count;
     cox_rule rules[COX_PROFILE_RULES_MAX]; /* in the order of their importance */

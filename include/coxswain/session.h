@@ -167,8 +167,8 @@ typedef struct cox_session_def {
      * beginning of a struct by fewer instructions. */
     cox_address host;                     /* of a joiner: where it sends its packets */
     uint8_t identity[COX_IDENTITY_BYTES]; /* of a joiner: what it tells the host that it is, all
-                                             zero: nobody; a host believes it if its transport
-                                             vouches for the same */
+                                             zero: nobody; a host believes it if the host's
+                                             transport vouches for this identity */
     uint8_t secret[COX_SECRET_BYTES];     /* random bytes of the operating system, fresh for each
                                              session, told to nobody; not all zero */
 } cox_session_def;
@@ -300,12 +300,12 @@ enum cox_event_kind {
                                  dropped; the tick of its last input, COX_NO_TICK if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the own input delay is value ticks from tick on */
     COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync, if
-                                 this side has the search. Those of a spectator, told to the
-                                 host three times at most, concern the two alone: there is no
-                                 report, and nothing else follows */
+                                 this side has the search. A spectator's difference concerns the
+                                 spectator and the host alone: the host is told three times at
+                                 most, there is no report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
-    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached, and all that there is to tell
-                                 of it was told: the last event */
+    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached: the last event, after those
+                                 about that state */
     COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:
                                  cox_session_get_sync_report */
     COX_EVENT_FAILED = 13,    /* [value] the simulation could not save or load; a status */
@@ -322,8 +322,8 @@ enum cox_event_kind {
 typedef struct cox_event {
     uint8_t kind;   /* enum cox_event_kind */
     uint8_t player; /* COX_NO_PLAYER where the event is about none */
-    uint32_t peer;  /* its number: a host's peers count from 0, a joiner's host is 0; after the
-                       peer went another one may get it */
+    uint32_t peer;  /* the number of a peer: a host counts its peers from 0, a joiner's host is 0;
+                       after a peer went another peer may get its number */
     uint32_t tick;  /* as enum cox_event_kind says */
     uint32_t ms;    /* a duration, in milliseconds */
     int32_t value;  /* as enum cox_event_kind says */

@@ -66,8 +66,8 @@ typedef void cox_world_work(void *context, uint32_t index);
  * returns when all calls have returned. */
 typedef void cox_parallel_for(void *pool, uint32_t count, cox_world_work *work, void *context);
 
-/* The random stream from which an agent draws the chances of COX_COMBINE_DITHER is its id and this
- * much: none of those from which agents wander. */
+/* An agent draws the chances of COX_COMBINE_DITHER from the random stream whose number is the
+ * agent's id plus this constant; no agent wanders by that stream. */
 #define COX_WORLD_CHANCES (UINT64_C(1) << 32)
 
 /* A definition; cox_world_default fills every field.
@@ -98,8 +98,8 @@ typedef struct cox_world_def {
     uint32_t flows_max;     /* up to COX_WORLD_FLOWS_MAX; flow fields are numbered from 0 */
     uint32_t paths_max;     /* up to COX_WORLD_PATHS_MAX */
     uint32_t nodes_max;     /* of all paths together, up to COX_WORLD_AGENTS_MAX */
-    uint64_t rules;         /* COX_RULES(...): what profiles may use, each in the catalogue. Of the
-                               columns that behaviours need only theirs exist */
+    uint64_t rules;         /* COX_RULES(...): what profiles may use, each in the catalogue. Only
+                               the columns that these behaviours need exist */
     uint64_t seed;          /* of the agents' random streams; the stream is the agent's id */
     bool own_limits;        /* radius, mass, max_speed and max_force are each agent's, not its
                                group's */
@@ -280,9 +280,9 @@ COX_API cox_status cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 p
 COX_API cox_status cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry);
 COX_API cox_status cox_world_set_path(cox_world *world, uint32_t id, uint32_t path);
 
-/* An agent's own targets. Copies its point to *point; false, with *point unchanged, if there is no
- * such agent, or it has none. The agent that it is about, COX_NO_ROW: none; the number of its path,
- * COX_NO_PATH: none; the same if there is no such agent. */
+/* An agent's own targets: copies its point to *point, or gives false, with *point unchanged, if it
+ * has none; the id of its quarry, or COX_NO_ROW; the number of its path, or COX_NO_PATH. An agent
+ * that does not exist has none of the three. */
 COX_API bool cox_world_get_point(const cox_world *world, uint32_t id, cox_vec2 *point);
 COX_API uint32_t cox_world_get_quarry(const cox_world *world, uint32_t id);
 COX_API uint32_t cox_world_get_path(const cox_world *world, uint32_t id);
@@ -317,8 +317,8 @@ COX_API cox_world_query cox_world_query_make(cox_vec2 point, fix16_t radius);
 COX_API uint32_t cox_world_within(const cox_world *world, const cox_world_query *asked,
                                   uint32_t *found, uint32_t capacity);
 
-/* Writes the nearest of them, at most capacity, by ascending distance; of equally near ones the
- * lower id is first. Returns how many it wrote: it does not look for further ones. */
+/* Writes the ids of the nearest agents asked for, at most capacity, by ascending distance; of
+ * equally near ones the lower id is first. Returns how many were written: it seeks no others. */
 COX_API uint32_t cox_world_nearest(const cox_world *world, const cox_world_query *asked,
                                    uint32_t *found, uint32_t capacity);
 
@@ -334,7 +334,7 @@ typedef struct cox_thought {
                         changes nothing */
     cox_vec2 point;  /* that point */
     uint32_t quarry; /* its own agent, COX_NO_ROW: none; one that does not exist changes nothing */
-    uint32_t path;   /* its own path, COX_NO_PATH: none; likewise */
+    uint32_t path;   /* its own path, COX_NO_PATH: none; one not there changes nothing */
     cox_vec2 force;  /* (0, 0); added to the force of the profile */
     void *const *values; /* of the user's own columns, one pointer each, to its value at t + 1 */
 } cox_thought;
@@ -382,9 +382,9 @@ COX_API void cox_world_apply(cox_world *world, const cox_frame *frame);
  * the agents that they overlap, and off the segments. */
 COX_API void cox_world_step(cox_world *world);
 
-/* How many agents candidates_max leaves out of sight: in all cells together, when the agents were
- * last sorted into cells, by a step or by cox_world_build_grid; of the sorts of one step, which
- * contact repeats, the most. Not state. */
+/* How many agents candidates_max left out of sight, in all cells together, when the agents were
+ * last sorted into cells: by cox_world_build_grid, or by a step. A step with contact sorts them
+ * several times, and the greatest count stays. Not state. */
 COX_API uint32_t cox_world_left_out(const cox_world *world);
 
 #ifdef __cplusplus
