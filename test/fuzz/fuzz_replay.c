@@ -6,8 +6,10 @@
  * are; 1 a list of types, lengths and payloads that are given right checks; 2 the same behind the
  * sound start of a recording; 3 a list of places in a sound recording with keyframes, and what is
  * changed there: whatever is reached of it must be the true state; 4 the same, and then all checks
- * are made to fit. Of any file only keyframes that were passed are found; and one that plays to its
- * end has the schema that it was played with, and reaches by seeking what it reaches by playing. */
+ * are made to fit; 5 the same as 4 of a state whose columns have bounds: no cell that is reached
+ * may lie beyond them. Of any file only keyframes that were passed are found; and one that plays to
+ * its end has the schema that it was played with, and reaches by seeking what it reaches by
+ * playing. */
 #include "fuzz_input.h"
 
 #include <string.h>
@@ -19,6 +21,51 @@
 #define TICKS_MAX UINT32_C(200000)
 
 static fixture_file file;
+
+/* The simulation of way 5: the fixture, whose steps keep within these bounds. */
+#define POINT_LEAST 0
+#define POINT_GREATEST 65535
+
+static const cox_column bounded_columns[] COX_FLASH = {
+    COX_COLUMN(fixture_point, id, COX_U32, COX_ROW_ID, 0, 0),
+    COX_COLUMN(fixture_point, x, COX_I32, COX_STATE, POINT_LEAST, POINT_GREATEST),
+    COX_COLUMN(fixture_point, y, COX_FIXED, COX_STATE, POINT_LEAST, POINT_GREATEST),
+    COX_REFERENCE_COLUMN(fixture_point, next, 1),
+};
+
+static const cox_column total_columns[] COX_FLASH = {
+    COX_COLUMN(fixture_state, sum, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(fixture_state, ticks, COX_U32, COX_STATE, 0, 0),
+};
+
+static const cox_table bounded_tables[] COX_FLASH = {
+    COX_TABLE_SINGLE("totals", total_columns),
+    COX_TABLE(fixture_state, points, count, FIXTURE_POINTS, bounded_columns),
+};
+
+static bool has_bounds;
+
+static cox_sim make_sim(fixture_state *state, uint32_t seed)
+{
+    cox_sim sim = fixture_sim(state, seed);
+    if (has_bounds) {
+        sim.tables = bounded_tables;
+        sim.table_count = COX_COUNT(bounded_tables);
+    }
+    return sim;
+}
+
+/* A state that a file gave lies within the bounds of its columns. */
+static void require_bounds(const fixture_state *state)
+{
+    bool is_within = state->count <= FIXTURE_POINTS;
+    for (uint32_t i = 0; i < state->count && is_within; i++) {
+        const fixture_point *point = &state->points[i];
+        is_within = point->x >= POINT_LEAST && point->x <= POINT_GREATEST &&
+                    point->y >= POINT_LEAST && point->y <= POINT_GREATEST;
+    }
+    fuzz_require(is_within || !has_bounds, "a state that is reached lies within its bounds");
+}
 
 /* Appends records of right checks from a list of type, length and payload. */
 static void append_records(cox_recorder *recorder, const uint8_t *data, size_t size)
@@ -36,7 +83,7 @@ static void append_records(cox_recorder *recorder, const uint8_t *data, size_t s
 static void start_soundly(cox_recorder *recorder)
 {
     fixture_state state;
-    cox_sim sim = fixture_sim(&state, 1);
+    cox_sim sim = make_sim(&state, 1);
     cox_recorder_def def = cox_recorder_default();
     cox_recorder_start(recorder, &sim, &def, fixture_file_writer(&file));
 }
@@ -53,7 +100,7 @@ static void record_soundly(void)
     cox_recorder recorder;
     fixture_state state;
     cox_command commands[4];
-    cox_sim sim = fixture_sim(&state, 1);
+    cox_sim sim = make_sim(&state, 1);
     cox_recorder_def def = cox_recorder_default();
     cox_keyframe_writer keyframes = cox_keyframe_writer_make(SOUND_EVERY, 0);
     def.keyframes = &keyframes;
@@ -91,6 +138,7 @@ static void make_file(const uint8_t *data, size_t size)
 {
     cox_recorder recorder;
     uint8_t way = size > 0 ? data[0] : 0;
+    has_bounds = way == 5;
     fixture_file_clear(&file);
     if (way == 1) {
         cox_recorder_start_raw(&recorder, fixture_file_writer(&file));
@@ -101,7 +149,7 @@ static void make_file(const uint8_t *data, size_t size)
     } else if (way == 3) {
         record_soundly();
         change_bytes(data + 1, size - 1);
-    } else if (way == 4) {
+    } else if (way == 4 || way == 5) {
         record_soundly();
         change_bytes(data + 1, size - 1);
         forge_checks();
@@ -171,19 +219,21 @@ static void play(void)
 {
     played_count = 0;
     fixture_state state;
-    cox_sim sim = fixture_sim(&state, 2);
+    cox_sim sim = make_sim(&state, 2);
     cox_reader reader;
     file.position = 0;
     cox_status status = cox_reader_start(&reader, fixture_file_reader(&file));
     if (status == COX_OK) status = cox_reader_load(&reader, &sim);
     uint32_t start_tick = reader.tick;
     if (status == COX_OK) note_state(&sim, reader.tick);
+    if (status == COX_OK) require_bounds(&state);
     while (status == COX_OK && reader.tick - start_tick < TICKS_MAX) {
         cox_command commands[COX_FRAME_COMMANDS_MAX];
         cox_frame frame;
         status = cox_reader_frame(&reader, &sim, commands, COX_COUNT(commands), &frame);
         if (status == COX_OK) cox_sim_step(&sim, &frame);
         if (status == COX_OK) note_state(&sim, reader.tick);
+        if (status == COX_OK) require_bounds(&state);
     }
     bool is_same = status == COX_END && reader.states_set == 0 && start_tick == 0;
     if (!is_same) played_count = 0;
@@ -199,7 +249,7 @@ static void seek(bool is_true)
 {
     static const uint8_t ticks[] = {39, 1, 20, 19, 40, 13, 24, 0, 33};
     fixture_state state;
-    cox_sim sim = fixture_sim(&state, 2);
+    cox_sim sim = make_sim(&state, 2);
     cox_reader reader;
     cox_command commands[COX_FRAME_COMMANDS_MAX];
     cox_memory_file whole = cox_memory_file_make(file.bytes, sizeof file.bytes);
@@ -217,6 +267,7 @@ static void seek(bool is_true)
             cox_reader_seek(&reader, &keyframes, &sim, ticks[i], commands, COX_COUNT(commands));
         if (status != COX_OK) continue;
         if (reader.tick != ticks[i]) abort();
+        require_bounds(&state);
         if (is_true && cox_sim_hash(&sim) != true_hashes[ticks[i]]) abort();
         if (ticks[i] < played_count && cox_sim_hash(&sim) != played_hashes[ticks[i]]) abort();
     }
