@@ -4,6 +4,7 @@
 #include "cox_bytes.h"
 
 #include <stddef.h>
+#include <string.h>
 
 void cox_bytes_put_u16(uint8_t *bytes, uint16_t value)
 {
@@ -107,6 +108,12 @@ uint8_t *cox_bytes_add(cox_bytes_writer *writer, uint32_t length)
     uint8_t *added = writer->bytes + writer->length;
     writer->length += length;
     return added;
+}
+
+void cox_bytes_add_copy(cox_bytes_writer *writer, const void *bytes, uint32_t length)
+{
+    uint8_t *added = cox_bytes_add(writer, length);
+    if (added != NULL) memcpy(added, bytes, (size_t)length);
 }
 
 void cox_bytes_add_u8(cox_bytes_writer *writer, uint8_t value)

@@ -58,6 +58,9 @@ cox_bytes_writer cox_bytes_writer_make(void *bytes, uint32_t capacity);
 /* Makes room for length more bytes and returns where to put them, or NULL if they do not fit. */
 uint8_t *cox_bytes_add(cox_bytes_writer *writer, uint32_t length);
 
+/* Adds length bytes. */
+void cox_bytes_add_copy(cox_bytes_writer *writer, const void *bytes, uint32_t length);
+
 /* Adds a number. */
 void cox_bytes_add_u8(cox_bytes_writer *writer, uint8_t value);
 void cox_bytes_add_u16(cox_bytes_writer *writer, uint16_t value);

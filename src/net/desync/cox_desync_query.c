@@ -3,8 +3,6 @@
  * too: zeros, or a list of no length. */
 #include "cox_desync_query.h"
 
-#include <string.h>
-
 #include "core/base/cox_bytes.h"
 
 void cox_desync_query_write(const cox_desync_query *query, uint8_t *bytes)
@@ -119,8 +117,7 @@ static void answer_commands(uint32_t tick, uint8_t player, const cox_desync_orig
     }
     cox_bytes_add_u8(writer, is_kept);
     cox_bytes_add_u16(writer, (uint16_t)length);
-    uint8_t *room = cox_bytes_add(writer, length);
-    if (room != NULL) memcpy(room, encoded, (size_t)length);
+    cox_bytes_add_copy(writer, encoded, length);
 }
 
 static void answer_state(const cox_desync_origin *origin, cox_bytes_writer *writer)
@@ -175,8 +172,7 @@ static void answer_cells(const cox_state_view *view, const uint32_t *numbers,
     uint32_t length = 0;
     bool is_there = cox_state_view_row(view, numbers[0], numbers[1], numbers[2], row, &length);
     cox_bytes_add_u8(writer, is_there);
-    uint8_t *room = cox_bytes_add(writer, length);
-    if (room != NULL) memcpy(room, row, (size_t)length);
+    cox_bytes_add_copy(writer, row, length);
 }
 
 /* The answers that take the bytes of a state. */

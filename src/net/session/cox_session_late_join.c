@@ -237,17 +237,24 @@ static void admit(cox_session *session)
     }
 }
 
+/* Tells of a joiner whose hash of the state that it was sent is another one. */
+static void refuse_state(cox_session *session, const cox_address *joiner, uint64_t of_host,
+                         uint64_t of_joiner)
+{
+    cox_refusal refusal;
+    cox_refusal_name(&refusal, COX_FIELD_STATE);
+    cox_text_hash(refusal.host, of_host);
+    cox_text_hash(refusal.joiner, of_joiner);
+    cox_session_add_refusal(session, joiner, &refusal);
+}
+
 /* A joiner leaves as the state that it was sent has another hash there. */
 static void tell_other_state(cox_session *session, const cox_peer *peer, const cox_bye *bye)
 {
     cox_hash_pair hashes;
-    cox_refusal refusal;
     if (!cox_peer_is_in(peer) || peer->phase == COX_PEER_PLAYING) return;
     if (!cox_timeline_get_hashes(&session->timeline, bye->tick, &hashes)) return;
-    cox_refusal_name(&refusal, COX_FIELD_STATE);
-    cox_text_hash(refusal.host, hashes.state);
-    cox_text_hash(refusal.joiner, bye->hash);
-    cox_session_add_refusal(session, &peer->address, &refusal);
+    refuse_state(session, &peer->address, hashes.state, bye->hash);
 }
 
 static cox_peer *host_of(cox_session *session)
@@ -291,15 +298,11 @@ static void finish_load(cox_session *session, cox_status status)
 
 static void prove(cox_session *session, uint64_t hash)
 {
-    cox_refusal refusal;
     if (hash == session->arrived_hash) {
         cox_session_enter(session, COX_SESSION_STARTING);
         return;
     }
-    cox_refusal_name(&refusal, COX_FIELD_STATE);
-    cox_text_hash(refusal.host, session->arrived_hash);
-    cox_text_hash(refusal.joiner, hash);
-    cox_session_add_refusal(session, &session->def.host, &refusal);
+    refuse_state(session, &session->def.host, session->arrived_hash, hash);
     session->goodbye.reason = COX_BYE_STATE;
     session->goodbye.tick = session->arrived_tick;
     session->goodbye.hash = hash;

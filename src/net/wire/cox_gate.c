@@ -23,8 +23,7 @@ static uint64_t hash_of(const cox_gate *gate, uint8_t use, uint64_t number,
     cox_bytes_add_u64(&writer, number);
     cox_bytes_add_u64(&writer, question->nonce);
     cox_bytes_add_u64(&writer, question->cookie);
-    uint8_t *room = cox_bytes_add(&writer, address->length);
-    if (room != NULL) memcpy(room, address->bytes, (size_t)address->length);
+    cox_bytes_add_copy(&writer, address->bytes, address->length);
     return cox_siphash(gate->secret, bytes, writer.length);
 }
 

@@ -43,7 +43,7 @@ void cox_input_run_write(cox_bytes_writer *writer, const cox_input_run *run)
     cox_bytes_add_u8(writer, code_of(run));
     if (run->bytes == NULL) return;
     if (run->length >= RUN_LONG) cox_bytes_add_u8(writer, (uint8_t)(run->length - RUN_LONG));
-    memcpy(cox_bytes_add(writer, run->length), run->bytes, (size_t)run->length);
+    cox_bytes_add_copy(writer, run->bytes, run->length);
 }
 
 void cox_input_block_end(cox_bytes_writer *writer)

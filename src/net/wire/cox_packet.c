@@ -193,8 +193,7 @@ bool cox_cookie_read(cox_bytes_reader *body, cox_question *answer)
 void cox_hello_write(cox_bytes_writer *writer, const cox_hello *hello)
 {
     write_question(writer, &hello->question);
-    uint8_t *identity = cox_bytes_add(writer, COX_IDENTITY_BYTES);
-    if (identity != NULL) memcpy(identity, hello->identity, COX_IDENTITY_BYTES);
+    cox_bytes_add_copy(writer, hello->identity, COX_IDENTITY_BYTES);
     cox_bytes_add_u8(writer, hello->is_spectator);
     cox_bytes_add_u8(writer, hello->wanted_player);
     cox_bytes_add_u8(writer, PLAYERS_AT_PEER);

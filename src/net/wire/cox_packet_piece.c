@@ -23,8 +23,7 @@ void cox_piece_write(cox_bytes_writer *writer, const cox_piece *piece)
     cox_bytes_add_u16(writer, piece->index);
     cox_bytes_add_u32(writer, piece->time_ms);
     cox_bytes_add_u16(writer, piece->length);
-    uint8_t *room = cox_bytes_add(writer, piece->length);
-    if (room != NULL) memcpy(room, piece->bytes, piece->length);
+    cox_bytes_add_copy(writer, piece->bytes, piece->length);
 }
 
 bool cox_piece_read(cox_bytes_reader *body, cox_piece *piece)
@@ -48,8 +47,7 @@ void cox_piece_have_write(cox_bytes_writer *writer, const cox_piece_have *have)
     cox_bytes_add_u32(writer, have->sequence);
     cox_bytes_add_u32(writer, have->arrived);
     cox_bytes_add_u32(writer, have->time_ms);
-    uint8_t *bits = cox_bytes_add(writer, sizeof have->bits);
-    if (bits != NULL) memcpy(bits, have->bits, sizeof have->bits);
+    cox_bytes_add_copy(writer, have->bits, sizeof have->bits);
 }
 
 bool cox_piece_have_read(cox_bytes_reader *body, cox_piece_have *have)

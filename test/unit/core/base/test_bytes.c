@@ -115,3 +115,17 @@ void test_a_writer_that_is_full_adds_nothing_more(void)
         for (uint32_t i = 0; i < sizeof room; i++) TEST_ASSERT_EQUAL_HEX8(0x55, room[i]);
     }
 }
+
+void test_a_writer_adds_all_of_some_bytes_or_none(void)
+{
+    static const uint8_t bytes[] = {1, 2, 3};
+    uint8_t room[] = {9, 9, 9, 9, 9};
+    static const uint8_t expected[] = {1, 2, 3, 9, 9};
+    cox_bytes_writer writer = cox_bytes_writer_make(room, sizeof room);
+    cox_bytes_add_copy(&writer, bytes, sizeof bytes);
+    TEST_ASSERT_TRUE(writer.ok);
+    cox_bytes_add_copy(&writer, bytes, sizeof bytes);
+    TEST_ASSERT_FALSE(writer.ok);
+    TEST_ASSERT_EQUAL_UINT32(3, writer.length);
+    TEST_ASSERT_EQUAL_UINT8_ARRAY(expected, room, sizeof room);
+}
