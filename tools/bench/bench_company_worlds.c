@@ -123,7 +123,7 @@ void company_row_describe(uint32_t row, company_row *made)
     const variant *beside = &variants[row % COMPANY_VARIANTS];
     snprintf(made->name, sizeof made->name, "%s, %s", base_names[row / COMPANY_VARIANTS],
              beside->name);
-    made->limit = beside->takes_turns ? 1.2 : beside->is_weighted ? 1.07 : 1.03;
+    made->limit = beside->takes_turns ? 1.2 : 1.03;
     made->world = row;
 }
 

@@ -3,22 +3,28 @@
  * lanes of the loop. */
 #include "cox_batch_sum.h"
 
-#include "cox_fix_lerp.h"
+#include "cox_fix_bits.h"
 #include "cox_simd_part.h"
 
 #if COX_SIMD_BYTES
 #include "core/math/simd/cox_sum_lanes.h"
 #endif
 
-/* Products with a factor from 0 to below COX_FIX_ONE. */
-static void add_parts(cox_simd simd, int64_t *sums, const fix16_t *numbers, fix16_t factor,
-                      uint32_t count)
+/* Products with a factor from 0 to below COX_FIX_ONE. Each number is raised by 2^31, and what that
+ * adds to its product is taken off again: nothing negative is shifted, which SSE2 has no lanes for.
+ * Halves are rounded up from numbers that are not negative, whose highest bit is set then. The
+ * factor is doubled, as gcc makes no lanes of the product with a number that it knows to have 16
+ * bits. */
+static void add_parts(int64_t *sums, const fix16_t *numbers, fix16_t factor, uint32_t count)
 {
-    uint32_t i = cox_simd_part(simd, count, COX_SIMD_BYTES / 8u);
-#if COX_SIMD_BYTES
-    cox_lanes_add_products(sums, numbers, factor, i);
-#endif
-    for (; i < count; i++) sums[i] += cox_fix_round_exact((int64_t)numbers[i] * factor);
+    const uint32_t doubled = (uint32_t)factor << 1;
+    const uint64_t raise = (uint64_t)doubled << 14;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t raised = (uint32_t)numbers[i] + UINT32_C(0x80000000);
+        uint32_t half = 0xFFFFu + (raised >> 31);
+        uint64_t rounded = ((uint64_t)raised * doubled + half) >> 17;
+        sums[i] = (int64_t)((uint64_t)sums[i] - raise + rounded);
+    }
 }
 
 void cox_batch_add_products(cox_simd simd, int64_t *sums, const fix16_t *numbers, fix16_t factor,
@@ -29,7 +35,11 @@ void cox_batch_add_products(cox_simd simd, int64_t *sums, const fix16_t *numbers
         return;
     }
     if (COX_FIX_ROOMY && factor >= 0 && factor < COX_FIX_ONE) {
-        add_parts(simd, sums, numbers, factor, count);
+        uint32_t part = cox_simd_part(simd, count, COX_SIMD_BYTES / 8u);
+#if COX_SIMD_BYTES
+        if (part > 0) cox_lanes_add_products(sums, numbers, factor, part);
+#endif
+        add_parts(sums + part, numbers + part, factor, count - part);
         return;
     }
     for (uint32_t i = 0; i < count; i++) sums[i] += cox_fix_mul(numbers[i], factor);
