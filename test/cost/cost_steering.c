@@ -47,11 +47,6 @@ static void run_wander_is_sound(void)
     stage.word = cox_wander_is_sound(&stage.wander);
 }
 
-static void run_wander(void)
-{
-    stage.vector = cox_wander(&stage.self, &stage.wander, cox_wander_circle_default());
-}
-
 static void run_stray_make(void)
 {
     stage.stray = cox_stray_make(1, 2);
@@ -127,11 +122,6 @@ static void run_kinematic_wander(void)
     stage.motion = cox_kinematic_wander(&stage.self, &stage.random);
 }
 
-static void run_follow_path(void)
-{
-    stage.vector = cox_follow_path(&stage.self, &stage.cursor, &stage.path, COX_FIX(20));
-}
-
 static cox_tracking tracking;
 
 static void run_tracking_default(void)
@@ -147,16 +137,6 @@ static void run_track_path_make(void)
 static void run_track_path_is_sound(void)
 {
     stage.word = cox_track_path_is_sound(&stage.path, &stage.track);
-}
-
-static void run_track_path(void)
-{
-    stage.vector = cox_track_path(&stage.self, &stage.track, &stage.path, cox_tracking_default());
-}
-
-static void run_stay_on_path(void)
-{
-    stage.vector = cox_stay_on_path(&stage.self, &stage.track, &stage.path, COX_FIX(20));
 }
 
 static void run_avoid_obstacles(void)
@@ -288,7 +268,6 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_wander_circle_default", stage_set, run_wander_circle_default},
     {"cox_wander_make", stage_set, run_wander_make},
     {"cox_wander_is_sound", stage_set, run_wander_is_sound},
-    {"cox_wander", stage_set, run_wander},
     {"cox_stray_make", stage_set, run_stray_make},
     {"cox_stray_is_sound", stage_set, run_stray_is_sound},
     {"cox_stray", stage_set, run_stray},
@@ -304,12 +283,9 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_kinematic_flee", stage_set, run_kinematic_flee},
     {"cox_kinematic_arrive", stage_set, run_kinematic_arrive},
     {"cox_kinematic_wander", stage_set, run_kinematic_wander},
-    {"cox_follow_path", stage_set, run_follow_path},
     {"cox_tracking_default", stage_set, run_tracking_default},
     {"cox_track_path_make", stage_set, run_track_path_make},
     {"cox_track_path_is_sound", stage_set, run_track_path_is_sound},
-    {"cox_track_path", stage_set, run_track_path},
-    {"cox_stay_on_path", stage_set, run_stay_on_path},
     {"cox_avoid_obstacles", stage_set, run_avoid_obstacles},
     {"cox_separation", stage_set, run_separation},
     {"cox_avoid_agents", stage_set, run_avoid_agents},

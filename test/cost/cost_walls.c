@@ -107,11 +107,6 @@ static void run_containment_default(void)
     containment = cox_containment_default();
 }
 
-static void run_contain(void)
-{
-    stage.vector = cox_contain(&stage.self, &stage.area, cox_containment_default());
-}
-
 static void run_avoid_areas(void)
 {
     stage.vector = cox_avoid_areas(&stage.self, &stage.area, 1, stage.a, COX_FIX(2));
@@ -188,7 +183,6 @@ const cost_case cost_walls[] COX_FLASH = {
     {"cox_wall_following_default", stage_set, run_wall_following_default},
     {"cox_follow_wall", stage_set, run_follow_wall},
     {"cox_containment_default", stage_set, run_containment_default},
-    {"cox_contain", stage_set, run_contain},
     {"cox_avoid_areas", stage_set, run_avoid_areas},
     {"cox_feelers_default", stage_set, run_feelers_default},
     {"cox_avoid_walls", stage_set, run_avoid_walls},

@@ -6,6 +6,7 @@
 
 #include "bench_float.h"
 #include "bench_float_walls.h"
+#include "coxswain/area.h"
 #include "coxswain/curve.h"
 #include "coxswain/manager.h"
 #include "coxswain/obstacle.h"
@@ -39,6 +40,7 @@ typedef struct crowd {
     cox_obstacle obstacles[CROWD_OBSTACLES];
     cox_vec2 nodes[CROWD_NODES];
     cox_path path; /* through the nodes */
+    cox_area room; /* of the nodes */
     cox_segment walls[CROWD_WALLS];
     cox_segment_grid wall_grid; /* of these walls, in wall_memory, where the crowd was made */
     uint8_t wall_memory[COX_SEGMENT_GRID_BYTES(CROWD_WALLS)];

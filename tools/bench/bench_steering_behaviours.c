@@ -11,11 +11,11 @@
 
 /* First those whose rows in rules.def need no world; seek is the first of them. */
 #define PLAIN_RULE(name, ...) BEHAVIOUR(name),
+#define OWN_RULE PLAIN_RULE
 #define PARAMETER(...)
 const steering_behaviour steering_behaviours[] = {
 #include "steer/world/plain_rules.def"
     BEHAVIOUR(hide),
-    BEHAVIOUR(wander),
     BEHAVIOUR(stray),
     BEHAVIOUR(stroll_next),
     BEHAVIOUR(align),
@@ -25,15 +25,11 @@ const steering_behaviour steering_behaviours[] = {
     BEHAVIOUR(kinematic_flee),
     BEHAVIOUR(kinematic_arrive),
     BEHAVIOUR(kinematic_wander),
-    BEHAVIOUR(follow_path),
-    BEHAVIOUR(track_path),
-    BEHAVIOUR(stay_on_path),
     BEHAVIOUR(follow_flow),
     BEHAVIOUR(avoid_obstacles),
     BEHAVIOUR(follow_wall),
     BEHAVIOUR(avoid_walls),
     BEHAVIOUR(avoid_areas),
-    BEHAVIOUR(contain),
     BEHAVIOUR(contact_push),
     BEHAVIOUR(contact_push_off_walls),
     BEHAVIOUR(contact_push_off_areas),

@@ -49,6 +49,7 @@ void crowd_make(crowd *made, uint64_t seed)
     for (uint32_t i = 0; i < CROWD_NODES; i++) made->nodes[i] = random_vector(&random, HALF_WIDTH);
     made->path = cox_path_make(made->nodes, CROWD_NODES, COX_FIX(10));
     made->path.mode = COX_PATH_LOOP;
+    made->room = cox_area_of_polygon(1, made->nodes, CROWD_NODES);
     for (uint32_t i = 0; i < CROWD; i++) {
         cox_vec2 position = made->agents[i].position;
         made->tracks[i] = cox_track_path_make(&made->path, position, 1);

@@ -13,14 +13,15 @@
 #define PLAIN_RULE(name, ...) crowd_pass pass_##name;
 #define PARAMETER(...)
 #include "steer/world/plain_rules.def"
-crowd_pass pass_wander, pass_stray, pass_stroll_next, pass_align, pass_face,
-    pass_look_where_you_are_going, pass_kinematic_seek, pass_kinematic_flee, pass_kinematic_arrive,
-    pass_kinematic_wander;
+crowd_pass pass_stray, pass_stroll_next, pass_align, pass_face, pass_look_where_you_are_going,
+    pass_kinematic_seek, pass_kinematic_flee, pass_kinematic_arrive, pass_kinematic_wander;
 
-/* bench_steering_paths.c: those that follow paths and flow fields; and curves, of which a call is a
- * point. */
-crowd_pass pass_follow_path, pass_track_path, pass_stay_on_path, pass_follow_flow,
-    pass_curve_quadratic, pass_curve_cubic, pass_curve_through;
+/* bench_steering_paths.c: those whose rows have something of their own and need no world; that
+ * which follows a flow field; and curves, of which a call is a point. */
+#define OWN_RULE(name, ...) crowd_pass pass_##name;
+#define PARAMETER(...)
+#include "steer/world/plain_rules.def"
+crowd_pass pass_follow_flow, pass_curve_quadratic, pass_curve_cubic, pass_curve_through;
 
 /* bench_steering_neighbours.c: those that see obstacles and the agents around them; and ways to
  * combine. */
@@ -29,7 +30,7 @@ crowd_pass pass_avoid_obstacles, pass_hide, pass_separation, pass_avoid_agents, 
     pass_context_steer, pass_combine_add_by_chance;
 
 /* bench_steering_walls.c: those that see walls and areas; and contact. */
-crowd_pass pass_follow_wall, pass_avoid_walls, pass_avoid_areas, pass_contain, pass_contact_push,
+crowd_pass pass_follow_wall, pass_avoid_walls, pass_avoid_areas, pass_contact_push,
     pass_contact_push_off_walls, pass_contact_push_off_areas;
 
 /* bench_steering_formations.c: those that keep places in a formation. */

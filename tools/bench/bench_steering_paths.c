@@ -1,15 +1,32 @@
 /* SPDX-License-Identifier: MIT
- * Passes of behaviours that follow paths and flow fields, and of curves. */
+ * Passes of the behaviours whose rows in rules.def have a memory, a path or an area of their own
+ * and need no world, of those that follow flow fields, and of curves. */
 #include "coxswain/flow.h"
+#include "coxswain/wall.h"
 
 #include "bench_steering_pass.h"
 
-PASS(follow_path,
-     vector_bits(cox_follow_path(SELF, &scene->cursors[i], &scene->path, SLOWING_RADIUS)))
-PASS(track_path,
-     vector_bits(cox_track_path(SELF, &scene->tracks[i], &scene->path, cox_tracking_default())))
-PASS(stay_on_path,
-     vector_bits(cox_stay_on_path(SELF, &scene->tracks[i], &scene->path, COX_FIX(20))))
+#define wander_memory scene->wanders[i]
+#define path_memory scene->cursors[i]
+#define track_memory scene->tracks[i]
+#define path (&scene->path)
+#define VALUE(name, field) initial_##field
+#define WHOLE(name, field) cox_fix_to_int(VALUE(name, field))
+
+/* With the values that cox_rule_make gives the parameters. */
+#define OWN_RULE(name, parameters, call)                             \
+    static inline cox_vec2 force_of_##name(crowd *scene, uint32_t i) \
+    {                                                                \
+        const cox_agent *self = SELF;                                \
+        const cox_area *area = &scene->room;                         \
+        parameters(void) area;                                       \
+        return call;                                                 \
+    }                                                                \
+    PASS(name, vector_bits(force_of_##name(scene, i)))
+#define PARAMETER(field, unit, least, initial, greatest) \
+    const fix16_t initial_##field = initial;             \
+    (void)initial_##field;
+#include "steer/world/plain_rules.def"
 
 /* A field to the middle of the crowd's square, round walls that stand apart. It is the same for all
  * crowds, so it is built once. */

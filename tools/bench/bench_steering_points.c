@@ -27,7 +27,6 @@
 #define PARAMETER(field, unit, least, initial, greatest) const fix16_t field = initial;
 #include "steer/world/plain_rules.def"
 
-PASS(wander, vector_bits(cox_wander(SELF, &scene->wanders[i], cox_wander_circle_default())))
 PASS(stray, vector_bits(cox_stray(SELF, &scene->strays[i], cox_vec2_zero(),
                                   cox_vec2_make(COX_FIX(50), COX_FIX(50)), 60)))
 PASS(stroll_next, vector_bits(cox_stroll_next(SELF->position, &scene->randoms[i], OTHER->position,

@@ -42,12 +42,6 @@ static cox_vec2 off_walls(const crowd *scene, const cox_agent *self)
     return cox_contact_push_off_walls(self, near);
 }
 
-static cox_vec2 in_room(const crowd *scene, const cox_agent *self)
-{
-    cox_area room = cox_area_of_polygon(1, scene->nodes, CROWD_NODES);
-    return cox_contain(self, &room, cox_containment_default());
-}
-
 static void areas_of(const crowd *scene, cox_area areas[CROWD_OBSTACLES])
 {
     for (uint32_t i = 0; i < CROWD_OBSTACLES; i++)
@@ -79,7 +73,6 @@ static cox_vec2 apart(const cox_agent *self, cox_span neighbours)
 PASS(follow_wall, vector_bits(along_walls(scene, SELF)))
 PASS(avoid_walls, vector_bits(clear_of_walls(scene, SELF)))
 PASS(avoid_areas, vector_bits(clear_of_areas(scene, SELF)))
-PASS(contain, vector_bits(in_room(scene, SELF)))
 PASS(contact_push, vector_bits(apart(SELF, NEIGHBOURS)))
 PASS(contact_push_off_walls, vector_bits(off_walls(scene, SELF)))
 PASS(contact_push_off_areas, vector_bits(off_areas(scene, SELF)))
