@@ -2,9 +2,10 @@
  * A scenario of the tests' own that misbehaves as a program may, at tick WHEN: built with PRINT it
  * prints lines that look like the command's, with MUTTER it prints without a line end, with CRASH,
  * LEAVE, ABORT, SPIN and SLEEP it crashes, exits, aborts, never returns and waits for ever; with
- * SHUT it closes the standard descriptors when it starts, with SHUT_ALL every descriptor in the
- * step; with HOARD it takes HOARD megabytes there and uses them, whether it got them or not, or
- * exits if it did not, with GIVE_UP. */
+ * EARLY it aborts and with OVERSLEEP waits for ever while it is loaded, with DOZE where it is asked
+ * for its size; with SHUT it closes the standard descriptors when it starts, with SHUT_ALL every
+ * descriptor in the step; with HOARD it takes HOARD megabytes there and uses them, whether it got
+ * them or not, or exits if it did not, with GIVE_UP. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,13 @@ static const cox_table rowdy_tables[] COX_FLASH = {
 __attribute__((constructor)) static void begin(void)
 {
     abort();
+}
+#endif
+
+#ifdef OVERSLEEP
+__attribute__((constructor)) static void oversleep(void)
+{
+    for (;;) pause();
 }
 #endif
 
@@ -97,6 +105,9 @@ static void step(void *context, const cox_frame *frame)
 static uint32_t size(const int32_t *values)
 {
     (void)values;
+#ifdef DOZE
+    for (;;) pause();
+#endif
     return (uint32_t)sizeof(rowdy);
 }
 

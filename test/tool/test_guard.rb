@@ -172,6 +172,19 @@ tool_test "Ctrl-C ends a verification whose step never returns or sleeps" do
   end
 end
 
+tool_test "Ctrl-C ends a verb whose scenario sleeps while it is loaded or asked for its size" do
+  [rowdy("OVERSLEEP"), rowdy("DOZE")].each do |object|
+    code, err = interrupt("record", "--sim", object, "--ticks", "30")
+    expect_equal(130, code, "exit code; #{err}")
+  end
+end
+
+tool_test "--cpu-seconds stops a scenario that sleeps where it is asked for its size" do
+  record_quiet("a.cox")
+  result = run(2, "verify", "--cpu-seconds", "1", "--sim", rowdy("DOZE"), "a.cox")
+  expect_says(result.err, "by --cpu-seconds: one call of the simulation slept for 5 seconds")
+end
+
 # The processes that a process started, and those that these started.
 def descendants(pid)
   children = File.read("/proc/#{pid}/task/#{pid}/children").split.map(&:to_i)
@@ -231,6 +244,22 @@ end
 
 # What one side said last on stderr: the other one may be waited for meanwhile.
 def last_said(side) = File.readlines("#{side}.err").last
+
+tool_test "Ctrl-C ends a joiner whose scenario sleeps while it is loaded, in a sentence" do
+  raise Skip, "this build has no network" if run(0, "--version").out =~ /without.*network/
+
+  sleeper = rowdy("OVERSLEEP")
+  host = IO.popen([COXSWAIN, "host", "--sim", rowdy, "--players", "2", "--port", "0"],
+                  err: File::NULL)
+  invite = nil
+  invite = host.gets[/coxswain join '?(\S+?)'? /, 1] until invite
+  code, err = interrupt("join", invite, "--sim", sleeper)
+  Process.kill(:INT, host.pid)
+  host.close
+  expect_equal(130, code, "exit code; #{err}")
+  expect_equal("coxswain: #{sleeper}: the simulation did not end before its first tick; it was " \
+               "stopped\n", err, "stderr")
+end
 
 tool_test "a crash in a match is one sentence on both sides" do
   crash = rowdy("CRASH")

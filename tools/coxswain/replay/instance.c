@@ -31,7 +31,9 @@ bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *
     memset(made, 0, sizeof *made);
     made->scenario = scenario;
     memcpy(made->values, values, scenario->setting_count * sizeof values[0]);
+    guard_call_begin();
     made->size = scenario->size(made->values);
+    guard_call_end();
     if (made->size == 0)
         return fail(error, error_size, "%s cannot be made with these settings", scenario->name);
     made->memory = malloc(made->size);

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "guard.h"
 #include "util/failure.h"
 #include "coxswain/version.h"
 #include "keyframe.h"
@@ -88,7 +89,9 @@ static bool take_memory(const cox_scenario *scenario, const int32_t *values, acc
                         int *taken, char *error, size_t error_size)
 {
     if (run == NULL) return true;
+    guard_call_begin();
     uint32_t size = scenario->size(values);
+    guard_call_end();
     *taken = account_take(run, size);
     return *taken == ACCOUNT_GIVEN ||
            fail(error, error_size, "%s of these settings takes %" PRIu32 " bytes", scenario->name,

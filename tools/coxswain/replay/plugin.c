@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "guard.h"
 #include "util/failure.h"
 #include "util/options.h"
 #include "scenarios.h"
@@ -49,7 +50,9 @@ static const char *fault_of(const cox_scenario *scenario)
     return fault;
 }
 
-const cox_scenario *plugin_load(const char *path, char *error, size_t error_size)
+/* Loads a shared object and asks it for its scenario; NULL, with the sentence in error, if it gives
+ * none. */
+static const cox_scenario *open_object(const char *path, char *error, size_t error_size)
 {
     /* Without a slash dlopen would look in the system's folders. */
     char here[ERROR_SIZE];
@@ -69,6 +72,15 @@ const cox_scenario *plugin_load(const char *path, char *error, size_t error_size
         fail(error, error_size, "%s: does not give a scenario: %s() was expected", path, SYMBOL);
         return NULL;
     }
+    return scenario;
+}
+
+const cox_scenario *plugin_load(const char *path, char *error, size_t error_size)
+{
+    guard_call_begin(); /* its constructors, too, may never return */
+    const cox_scenario *scenario = open_object(path, error, error_size);
+    guard_call_end();
+    if (scenario == NULL) return NULL;
     if (scenario->abi != COX_SCENARIO_ABI) {
         fail(error, error_size, "%s: was built for scenario abi %" PRIu32 ", this is abi %" PRIu32,
              path, scenario->abi, COX_SCENARIO_ABI);
