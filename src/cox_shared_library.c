@@ -120,6 +120,7 @@ static const type_size sizes[] = {
     SIZE(cox_keyframe_places),
     SIZE(cox_keyframe),
     SIZE(cox_keyframe_reader),
+    SIZE(cox_walker_def),
     SIZE(cox_replay_parent),
 };
 

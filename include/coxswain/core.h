@@ -36,5 +36,6 @@
 #include "coxswain/recorder.h"
 #include "coxswain/reader.h"
 #include "coxswain/keyframes.h"
+#include "coxswain/walker.h"
 
 #endif

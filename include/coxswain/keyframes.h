@@ -15,35 +15,36 @@
 extern "C" {
 #endif
 
-/* The default distances: ticks from keyframe to keyframe at most, and what part of the other bytes,
- * in percent, they may take to come sooner. */
-#define COX_KEYFRAME_TICKS 8192
-#define COX_KEYFRAME_PERCENT 10
+/* The default distance: 256 ticks from keyframe to keyframe, and more where keyframes would take
+ * over 512 KB a minute. Ticks without a rate count as 60 a second. */
+#define COX_KEYFRAME_TICKS 256
+#define COX_KEYFRAME_BYTES_PER_MINUTE UINT32_C(524288)
 
 /* Writes keyframes into one recording, in the caller's memory. Made with cox_keyframe_writer_make;
  * all fields may be read, and the first two changed between two frames. */
 struct cox_keyframe_writer {
-    uint32_t ticks_max;       /* a keyframe is due after that many ticks; 0: never */
-    uint32_t percent;         /* and sooner, as long as all keyframes take no more than that part of
-                                 the other bytes; 0: not sooner */
-    uint32_t tick;            /* of the last keyframe; at first of the start */
-    uint32_t snapshot_bytes;  /* of the last whole state; at first of the start */
-    uint64_t offset;          /* bytes written so far, of the whole file */
-    uint64_t keyframe_bytes;  /* of them, those of keyframes */
-    uint64_t schema_hash;     /* of the simulation; 0 before the start */
-    cox_stream_writer writer; /* the recording's */
+    uint32_t ticks_min;         /* a keyframe is due after that many ticks; 0: never */
+    uint32_t bytes_per_minute;  /* and later where one as large as the last would take more than
+                                   that; 0: not later */
+    uint32_t ticks_per_second;  /* of the recording, or 60 where that has none */
+    uint32_t tick;              /* of the last keyframe; at first of the start */
+    uint32_t bytes;             /* of the last keyframe; at first of the start's snapshot */
+    uint64_t offset;            /* bytes written so far, of the whole file */
+    uint64_t schema_hash;       /* of the simulation; 0 before the start */
+    cox_stream_writer writer;   /* the recording's */
     cox_keyframe_places places; /* of the keyframes so far */
     cox_stream_writer (*start)(cox_keyframe_writer *keyframes, cox_stream_writer writer);
-    void (*started)(cox_recorder *recorder, uint64_t schema_hash);
+    void (*started)(cox_recorder *recorder, uint32_t ticks_per_second, uint64_t schema_hash);
     bool (*is_due)(const cox_recorder *recorder);
     void (*write)(cox_recorder *recorder);
     void (*write_known)(cox_recorder *recorder, uint64_t state_hash, const void *snapshot,
                         uint32_t length); /* all are the recorder's and the session's to call */
 };
 
-/* A writer that writes a keyframe ticks_max ticks after the last one (0: never), and sooner as far
- * as all keyframes together stay within percent of the other bytes (0: not sooner). */
-COX_API cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_t percent);
+/* A writer that writes a keyframe ticks_min ticks after the last one (0: never), and later as far
+ * as keyframes of the last one's size would take more than bytes_per_minute (0: not later). It goes
+ * by sizes alone, so every machine writes the same bytes. */
+COX_API cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_min, uint32_t bytes_per_minute);
 
 /* Whether the next cox_recorder_frame writes a keyframe of the present state. A game that is not
  * sure that its states can be loaded again looks at this one before (cox_snapshot_check). */

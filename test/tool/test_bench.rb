@@ -263,9 +263,9 @@ tool_test("bench replay: every figure is a number, and a replay that is cut is r
   result = JSON.parse(run_bench(0, "replay", "a.cox", "--rounds", "1", "--json").out)
   expect_equal(["a.cox", 6000, 6000], result.values_at("file", "ticks", "recorded_ticks"), "replay")
   expect(result["bytes_with_keyframes"] > result["bytes"], "bytes: #{result}")
-  times = result.values_at("random_tick", "step_back").flat_map(&:values) +
+  times = result.values_at("random_tick", "jump", "step_back").flat_map(&:values) +
           result.select { |key, _| key.end_with?("_ns") }.values
-  expect(times.size == 9 && times.all?(&:positive?), "times: #{times}")
+  expect(times.size == 11 && times.all?(&:positive?), "times: #{times}")
   File.binwrite("cut.cox", File.binread("a.cox")[0..-2])
   run_bench_refused("cut.cox: is cut", "replay", "cut.cox")
 end

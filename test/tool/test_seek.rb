@@ -56,11 +56,17 @@ tool_test "the state at any tick is the same with and without keyframes" do
   run_refused("has no tick 9001", "dump", "--tick", "9001", "with.cox")
 end
 
-tool_test "keyframes by default take no more than a tenth of the other bytes" do
+tool_test "keyframes by default come every 256 ticks" do
   record_long("with.cox")
-  record_long("without.cox", "--keyframe", "0")
-  longer = File.size("with.cox").fdiv(File.size("without.cox"))
-  expect(longer > 1.05 && longer <= 1.1, "the file is #{longer} times as long")
+  expect_equal(TICKS / 256, run_json(0, "info", "with.cox")["records"]["index"], "keyframes")
+end
+
+tool_test "keyframes of large states take at most 512 KB a minute" do
+  options = %w[--agents 1000 --ticks 3600 --hz 60]
+  record_hunt("with.cox", *options)
+  record_hunt("without.cox", *options, "--keyframe", "0")
+  more = File.size("with.cox") - File.size("without.cox")
+  expect(more.between?(400_000, 524_288), "the file is #{more} bytes longer")
 end
 
 tool_test "a damaged keyframe is reported, and the states are the true ones" do

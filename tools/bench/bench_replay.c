@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench_rounds.h"
+#include "bench_walk.h"
 #include "coxswain/random.h"
 #include "replay/playback.h"
 #include "replay/verification_crew.h"
@@ -18,17 +18,17 @@
 /* As many parts as verify makes for two cores. */
 #define PARTS (2 * VERIFICATION_CREW_PARTS)
 
-static bench_seeks summarise(const bench_times *times, uint32_t series)
+bench_seeks bench_seeks_of(const bench_times *times, uint32_t series)
 {
     return (bench_seeks){bench_median(times, series), bench_quantile(times, series, 1)};
 }
 
-/* Opens the file and reaches random ticks, from each of which it steps back. */
+/* Opens the file and reaches random ticks. */
 static bool measure_seeks(bench_replay *result, playback *played, const char *path,
                           const cox_scenario *given, char *error, size_t error_size)
 {
-    double nanoseconds[2 * BENCH_REPLAY_SEEKS];
-    bench_times times = {2, BENCH_REPLAY_SEEKS, nanoseconds};
+    double nanoseconds[BENCH_REPLAY_SEEKS];
+    bench_times times = {1, BENCH_REPLAY_SEEKS, nanoseconds};
     cox_random random = cox_random_make(1, 1);
     for (uint32_t i = 0; i < BENCH_REPLAY_SEEKS; i++) {
         uint32_t tick = 1 + cox_random_below(&random, result->ticks);
@@ -37,15 +37,11 @@ static bool measure_seeks(bench_replay *result, playback *played, const char *pa
         tick += played->reader.header.start_tick;
         cox_status status = playback_seek(played, tick);
         *bench_time(&times, 0, i) = stopwatch_spent(start);
-        start = stopwatch_thread();
-        if (status == COX_OK) status = playback_seek(played, tick - 1);
-        *bench_time(&times, 1, i) = stopwatch_spent(start);
         if (status != COX_OK) playback_explain(played, status, error, error_size);
         playback_close(played);
         if (status != COX_OK) return false;
     }
-    result->random = summarise(&times, 0);
-    result->back = summarise(&times, 1);
+    result->random = bench_seeks_of(&times, 0);
     return true;
 }
 
@@ -159,7 +155,7 @@ static bool record_round(bench_replay *result, playback *played, const char *pat
 {
     uint64_t none;
     cox_keyframe_writer keyframes =
-        cox_keyframe_writer_make(COX_KEYFRAME_TICKS, COX_KEYFRAME_PERCENT);
+        cox_keyframe_writer_make(COX_KEYFRAME_TICKS, COX_KEYFRAME_BYTES_PER_MINUTE);
     cox_recorder_def defs[2] = {cox_recorder_default(), cox_recorder_default()};
     defs[1].keyframes = &keyframes;
     for (int i = 0; i < 3; i++) {
@@ -191,6 +187,7 @@ static bool measure(bench_replay *result, playback *played, const char *path,
     for (uint32_t i = 0; i < rounds; i++)
         if (!record_round(result, played, path, given, error, error_size)) return false;
     return measure_seeks(result, played, path, given, error, error_size) &&
+           bench_walk_measure(path, given, result, error, error_size) &&
            measure_verify(result, path, given, rounds, error, error_size);
 }
 

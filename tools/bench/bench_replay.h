@@ -7,9 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "bench_rounds.h"
 #include "coxswain/scenario.h"
 
-/* How many ticks are sought, and how many steps back are made. */
+/* How many ticks are sought. */
 #define BENCH_REPLAY_SEEKS 101u
 
 /* The times of seeks. */
@@ -22,7 +23,8 @@ typedef struct bench_seeks {
 typedef struct bench_replay {
     uint32_t ticks;         /* of the replay */
     bench_seeks random;     /* the file is opened and a random tick reached */
-    bench_seeks back;       /* from a random tick to the one before */
+    bench_seeks jump;       /* a walker goes to a random tick of the open file */
+    bench_seeks back;       /* a walker steps back, many times in a row */
     double verify_cpu;      /* one run over the whole file */
     double verify_slower;   /* two threads share its parts: the CPU of the slower one */
     uint32_t recorded;      /* ticks that were recorded anew */
@@ -32,6 +34,9 @@ typedef struct bench_replay {
     uint64_t without_bytes; /* of these recordings */
     uint64_t with_bytes;
 } bench_replay;
+
+/* The median and the worst of a series. */
+bench_seeks bench_seeks_of(const bench_times *times, uint32_t series);
 
 /* Measures a replay; given is a user's own scenario, NULL: the shipped ones. Of recording and
  * verifying the best of rounds counts. False, with the sentence in error, if it is not sound. */

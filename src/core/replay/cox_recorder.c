@@ -197,7 +197,8 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
     write_settings(recorder, def);
     write_schema(recorder);
     cox_recorder_snapshot(recorder, COX_RECORD_SNAPSHOT, schema_hash);
-    if (recorder->keyframes != NULL) recorder->keyframes->started(recorder, schema_hash);
+    if (recorder->keyframes != NULL)
+        recorder->keyframes->started(recorder, def->ticks_per_second, schema_hash);
     return recorder->status;
 }
 

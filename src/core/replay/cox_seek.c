@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Reaching any tick of a replay: from a keyframe before it, or from where the reader is. */
+#include "cox_seek.h"
+
 #include "cox_keyframe_skip.h"
 #include "cox_replay.h"
 #include "coxswain/check.h"
@@ -64,10 +66,8 @@ static cox_status restart(cox_reader *reader, cox_keyframe_reader *keyframes, co
     return status == COX_OK ? cox_reader_load(reader, sim) : status;
 }
 
-/* Brings the simulation as near to a tick as can be without playing: to a keyframe, to a state that
- * was set, to the start, or, where it can be played on and none of them is nearer, nowhere. */
-static cox_status approach(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim,
-                           uint32_t tick)
+cox_status cox_seek_approach(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim,
+                             uint32_t tick)
 {
     cox_keyframe keyframe;
     uint32_t latest = tick;
@@ -92,6 +92,19 @@ static bool skip_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes, co
     return true;
 }
 
+cox_status cox_seek_play(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim,
+                         uint32_t tick, cox_command *commands, uint32_t capacity)
+{
+    cox_status status = COX_OK;
+    while (status == COX_OK && reader->tick < tick) {
+        cox_frame frame;
+        status = cox_reader_frame(reader, sim, commands, capacity, &frame);
+        if (status == COX_OK) cox_sim_step(sim, &frame);
+        else if (skip_keyframe(reader, keyframes, sim)) status = COX_OK;
+    }
+    return status;
+}
+
 cox_status cox_reader_seek(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim,
                            uint32_t tick, cox_command *commands, uint32_t capacity)
 {
@@ -100,13 +113,8 @@ cox_status cox_reader_seek(cox_reader *reader, cox_keyframe_reader *keyframes, c
     if (tick < reader->header.start_tick) return COX_ERROR_NOT_FOUND;
     if (reader->status == COX_END && tick >= reader->tick)
         return tick == reader->tick ? COX_OK : COX_END;
-    cox_status status = approach(reader, keyframes, sim, tick);
-    while (status == COX_OK && reader->tick < tick) {
-        cox_frame frame;
-        status = cox_reader_frame(reader, sim, commands, capacity, &frame);
-        if (status == COX_OK) cox_sim_step(sim, &frame);
-        else if (skip_keyframe(reader, keyframes, sim)) status = COX_OK;
-    }
+    cox_status status = cox_seek_approach(reader, keyframes, sim, tick);
+    if (status == COX_OK) status = cox_seek_play(reader, keyframes, sim, tick, commands, capacity);
     /* A state that was set at this very tick stands behind the frames that lead to it. */
     bool has_states = keyframes->state.offset != 0;
     return status == COX_OK && has_states ? cox_reader_settle(reader, sim) : status;

@@ -29,10 +29,10 @@ static const option_row rows[] = {
 static const option_list options = {
     "usage: coxswain-bench replay FILE [OPTION]...\n"
     "\n"
-    "Measures a long replay: to open it and reach a random tick, to step back from there, to\n"
-    "verify it in one run and in parts on two cores, and to record its first 200,000 ticks anew\n"
-    "with keyframes and without. CPU is the time of a processor alone, whatever else the machine\n"
-    "does.\n",
+    "Measures a long replay: to open it and reach a random tick; to jump to one in the open file\n"
+    "and to step back 500 times in a row, by a walker; to verify it in one run and in parts on\n"
+    "two cores; and to record its first 200,000 ticks anew with keyframes and without. CPU is the\n"
+    "time of a processor alone, whatever else the machine does.\n",
     OPTION_ROWS(rows),
     "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain-bench replay "
     "long.cox\n"};
@@ -49,6 +49,7 @@ static void print_text(const char *path, const bench_replay *result)
 {
     printf("%s, %" PRIu32 " ticks\n", path, result->ticks);
     print_seeks("a random tick, cold", &result->random);
+    print_seeks("a jump", &result->jump);
     print_seeks("a step back", &result->back);
     printf("  %-22s %10.1f ms CPU, on two cores the slower one %.1f ms: %.2fx\n", "verify",
            result->verify_cpu / MILLI, result->verify_slower / MILLI,
@@ -77,6 +78,7 @@ static void print_json(const char *path, const bench_replay *result)
     json_text(&writer, "file", path);
     json_unsigned(&writer, "ticks", result->ticks);
     put_seeks(&writer, "random_tick", &result->random);
+    put_seeks(&writer, "jump", &result->jump);
     put_seeks(&writer, "step_back", &result->back);
     json_real(&writer, "verify_cpu_ns", result->verify_cpu);
     json_real(&writer, "verify_slower_core_cpu_ns", result->verify_slower);

@@ -41,7 +41,7 @@ static bool make_plan(network_match *match)
 /* A recording with keyframes, as record makes it. */
 static void add_recording(network_match *match, cox_session_def *def)
 {
-    match->keyframes = cox_keyframe_writer_make(COX_KEYFRAME_TICKS, COX_KEYFRAME_PERCENT);
+    match->keyframes = cox_keyframe_writer_make(COX_KEYFRAME_TICKS, COX_KEYFRAME_BYTES_PER_MINUTE);
     match->recorder = cox_recorder_default();
     match->recorder.seed = def->seed;
     match->recorder.settings = def->settings;

@@ -68,9 +68,9 @@ static const option_row rows[] = {
     {"checkpoint", "N", "ticks from state hash to state hash; 0: only at the end (default 60)",
      NUMBER_AT(request, def.checkpoint_ticks, 0, TICKS_MAX)},
     {"keyframe", "N",
-     "ticks from whole state to whole state; 0: none (default: at most 8192, fewer as long as "
-     "they take no more than 10 % of the other bytes). If N is given, a state that cannot be "
-     "loaded again ends the recording",
+     "ticks from whole state to whole state; 0: none (default: 256, more where they would take "
+     "over 512 KB a minute). If N is given, a state that cannot be loaded again ends the "
+     "recording",
      NUMBER_AT(request, keyframe_ticks, 0, TICKS_MAX), GIVEN_AT(request, has_keyframes)},
     {"from", "FILE",
      "go on from a state of this replay, with its settings and its seed; the recording names it "
@@ -184,8 +184,7 @@ static bool prepare_keyframe(recording *run, const request *wanted, char *error,
 {
     bool is_due = wanted->output_path != NULL && cox_keyframe_writer_is_due(&run->recorder);
     if (!is_due || check_state(run, error, error_size)) return true;
-    run->keyframes.ticks_max = 0;
-    run->keyframes.percent = 0;
+    run->keyframes.ticks_min = 0;
     return !wanted->has_keyframes;
 }
 
@@ -251,8 +250,8 @@ static bool start_output(recording *run, const request *wanted, char *error, siz
     def.settings = run->instance.scenario->settings;
     def.setting_values = run->instance.values;
     def.setting_count = run->instance.scenario->setting_count;
-    run->keyframes = cox_keyframe_writer_make(wanted->keyframe_ticks,
-                                              wanted->has_keyframes ? 0 : COX_KEYFRAME_PERCENT);
+    run->keyframes = cox_keyframe_writer_make(
+        wanted->keyframe_ticks, wanted->has_keyframes ? 0 : COX_KEYFRAME_BYTES_PER_MINUTE);
     if (wanted->keyframe_ticks > 0) def.keyframes = &run->keyframes;
     if (wanted->from_path != NULL &&
         !output_file_differs(wanted->output_path, wanted->from_path, error, error_size))

@@ -243,29 +243,42 @@ void test_the_end_is_known_of_a_file_that_is_whole(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, keyframes.status);
 }
 
-/* What one whole state takes on file, with its index. */
-#define KEYFRAME_BYTES_LEAST 300u
+/* Bytes for a few keyframes. */
+#define BUDGET 1500u
 
-void test_a_budget_brings_keyframes_sooner_and_is_kept(void)
+/* Records a minute at a rate with a keyframe each 10 ticks, or later as a budget says. Returns how
+ * many there are. */
+static uint32_t keyframes_of_a_minute(uint32_t ticks_per_second, uint32_t bytes_per_minute)
 {
     cox_recorder_def def = cox_recorder_default();
-    keyframe_writer = cox_keyframe_writer_make(UINT32_MAX, 50);
+    keyframe_writer = cox_keyframe_writer_make(10, bytes_per_minute);
     def.keyframes = &keyframe_writer;
-    def.checkpoint_ticks = 1;
+    def.ticks_per_second = (uint16_t)ticks_per_second;
+    def.checkpoint_ticks = 0;
     file = cox_memory_file_make(bytes, sizeof bytes);
     sim = fixture_sim(&state, SEED);
     cox_recorder_start(&recorder, &sim, &def, cox_memory_file_writer(&file));
-    uint32_t ticks = 0;
-    while (file.length + 700u < sizeof bytes) {
-        cox_frame frame = fixture_frame(ticks++, SEED, commands);
-        cox_recorder_step(&recorder, frame.commands, frame.count);
-    }
+    uint32_t seconds = ticks_per_second > 0 ? ticks_per_second : 60;
+    for (uint32_t tick = 0; tick < seconds * 60; tick++) cox_recorder_step(&recorder, NULL, 0);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
-    uint64_t others = keyframe_writer.offset - keyframe_writer.keyframe_bytes;
     TEST_ASSERT_TRUE(keyframe_writer.offset == file.length);
-    TEST_ASSERT_TRUE(keyframe_writer.places.count > 0);
-    TEST_ASSERT_TRUE(2 * keyframe_writer.keyframe_bytes <= others + 200);
-    TEST_ASSERT_TRUE(2 * keyframe_writer.keyframe_bytes + 4 * KEYFRAME_BYTES_LEAST >= others);
+    return keyframe_writer.places.count;
+}
+
+void test_keyframes_of_a_minute_take_the_bytes_of_their_budget_whatever_the_rate(void)
+{
+    static const uint32_t rates[] = {0, 10, 60, 240};
+    for (uint32_t i = 0; i < COX_COUNT(rates); i++) {
+        uint32_t count = keyframes_of_a_minute(rates[i], BUDGET);
+        TEST_ASSERT_TRUE(count >= 2);
+        TEST_ASSERT_TRUE(count * keyframe_writer.bytes <= BUDGET);
+        TEST_ASSERT_TRUE((count + 2) * keyframe_writer.bytes > BUDGET);
+    }
+}
+
+void test_a_budget_brings_no_keyframe_sooner(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(5, keyframes_of_a_minute(1, UINT32_MAX));
 }
 
 void test_no_keyframe_is_due_without_a_writer_or_at_the_start(void)
