@@ -103,7 +103,7 @@ static void drop(cox_walker *walker, uint32_t index)
 {
     image dropped = walker->images[index];
     uint32_t after = --walker->count - index;
-    memmove(&walker->images[index], &walker->images[index + 1], after * sizeof(image));
+    memmove(&walker->images[index], &walker->images[index + 1], (size_t)after * sizeof(image));
     walker->images[walker->count] = dropped;
 }
 
@@ -145,7 +145,7 @@ static void keep(cox_walker *walker, uint32_t tick)
     image kept = *taken;
     index = count_before(walker, kept.tick);
     uint32_t after = walker->count++ - index;
-    memmove(&walker->images[index + 1], &walker->images[index], after * sizeof(image));
+    memmove(&walker->images[index + 1], &walker->images[index], (size_t)after * sizeof(image));
     walker->images[index] = kept;
 }
 
