@@ -36,7 +36,7 @@ static void judge(const hand *judged, uint32_t ticks, const input_faults *faults
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static text_lines lines; /* large */
-    char error[512] = "";
+    char error[1024] = "";
     uint32_t ticks;
     input_faults faults;
     if (size < 2) return 0;
@@ -48,8 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *file = fmemopen((void *)(uintptr_t)(data + 1), size - 1, "r");
     if (file == NULL) return 0;
     text_lines_begin(&lines, file, "fuzz");
-    if (input_csv_read(&lines, hz, judged.least, judged.greatest, taker, &ticks, &faults, error,
-                       sizeof error))
+    if (input_csv_read(&lines, hz, judged.least, judged.greatest, taker, &ticks, &faults, error))
         judge(&judged, ticks, &faults);
     else fuzz_require(error[0] != '\0' && ticks == 0, "a refusal says why");
     fclose(file);

@@ -10,11 +10,11 @@
 #include "text/text_pack.h"
 #include "util/buffer.h"
 
-static bool pack(const char *text, size_t size, buffer *replay, char *error, size_t error_size)
+static bool pack(const char *text, size_t size, buffer *replay, char *error)
 {
     FILE *file = fmemopen((void *)(uintptr_t)text, size, "r");
     if (file == NULL) return false;
-    bool is_packed = text_pack(file, "fuzz", buffer_writer(replay), error, error_size);
+    bool is_packed = text_pack(file, "fuzz", buffer_writer(replay), error);
     fclose(file);
     return is_packed;
 }
@@ -36,13 +36,13 @@ static char *dump(const buffer *replay, size_t *size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char error[512] = "";
+    char error[1024] = "";
     buffer first = {0}, second = {0};
     if (size == 0) return 0;
-    if (pack((const char *)data, size, &first, error, sizeof error)) {
+    if (pack((const char *)data, size, &first, error)) {
         size_t length;
         char *text = dump(&first, &length);
-        fuzz_require(pack(text, length, &second, error, sizeof error), "a dump is packed");
+        fuzz_require(pack(text, length, &second, error), "a dump is packed");
         fuzz_require(first.length == second.length &&
                          memcmp(first.bytes, second.bytes, first.length) == 0,
                      "a dump is packed to the same bytes");

@@ -83,10 +83,7 @@ bool company_run(uint32_t number, cox_simd simd, double *nanoseconds)
     company_world_describe(number, &of);
     if (crowd_start_make(&start, COMPANY_AGENTS)) world = make_world(&of, &start, simd);
     crowd_start_free(&start);
-    if (world == NULL) {
-        print_error("there is no memory for so many agents");
-        return false;
-    }
+    if (world == NULL) return complain("there is no memory for so many agents");
     cox_world_step(world);
     double begin = stopwatch_thread();
     (void)bench_call(step_all, world);

@@ -4,7 +4,6 @@
 #define COXSWAIN_BENCH_MATH_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "coxswain/vec2.h"
@@ -35,7 +34,7 @@ const arithmetic *fixmath_linked(void);
 
 /* Opens the libfixmath that tools/fetch_libfixmath has made in a folder. Returns false, with a
  * sentence in error, if it is not there. It stays open. */
-bool fixmath_open(const char *folder, arithmetic *opened, char *error, size_t error_size);
+bool fixmath_open(const char *folder, arithmetic *opened, char *error);
 
 /* Inputs of the operations: pairs of a and b, for each operation within its own range. */
 enum { OPERANDS = 4096 };

@@ -49,7 +49,7 @@ static bool find_function(void *library, const char *name, void *function)
     return address != NULL;
 }
 
-bool fixmath_open(const char *folder, arithmetic *opened, char *error, size_t error_size)
+bool fixmath_open(const char *folder, arithmetic *opened, char *error)
 {
     char path[ERROR_SIZE];
     int length =
@@ -57,9 +57,8 @@ bool fixmath_open(const char *folder, arithmetic *opened, char *error, size_t er
     void *library =
         length > 0 && (size_t)length < sizeof path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
     if (library == NULL)
-        return fail(error, error_size,
-                    "libfixmath at -O2 is not in %s; tools/fetch_libfixmath %s makes it", folder,
-                    folder);
+        return fail(error, "libfixmath at -O2 is not in %s; tools/fetch_libfixmath %s makes it",
+                    folder, folder);
     bool is_whole = find_function(library, "fix16_add", &opened->add) &&
                     find_function(library, "fix16_mul", &opened->mul) &&
                     find_function(library, "fix16_div", &opened->div) &&
@@ -73,6 +72,6 @@ bool fixmath_open(const char *folder, arithmetic *opened, char *error, size_t er
                     find_function(library, "fixmath_length", &opened->length) &&
                     find_function(library, "fixmath_normalise", &opened->normalise) &&
                     find_function(library, "fixmath_truncate", &opened->truncate);
-    if (!is_whole) return fail(error, error_size, "%s lacks a function of libfixmath", path);
+    if (!is_whole) return fail(error, "%s lacks a function of libfixmath", path);
     return true;
 }

@@ -25,7 +25,7 @@ bench_seeks bench_seeks_of(const bench_times *times, uint32_t series)
 
 /* Opens the file and reaches random ticks. */
 static bool measure_seeks(bench_replay *result, playback *played, const char *path,
-                          const cox_scenario *given, char *error, size_t error_size)
+                          const cox_scenario *given, char *error)
 {
     double nanoseconds[BENCH_REPLAY_SEEKS];
     bench_times times = {1, BENCH_REPLAY_SEEKS, nanoseconds};
@@ -33,11 +33,11 @@ static bool measure_seeks(bench_replay *result, playback *played, const char *pa
     for (uint32_t i = 0; i < BENCH_REPLAY_SEEKS; i++) {
         uint32_t tick = 1 + cox_random_below(&random, result->ticks);
         double start = stopwatch_thread();
-        if (!playback_open(played, path, given, error, error_size)) return false;
+        if (!playback_open(played, path, given, error)) return false;
         tick += played->reader.header.start_tick;
         cox_status status = playback_seek(played, tick);
         *bench_time(&times, 0, i) = stopwatch_spent(start);
-        if (status != COX_OK) playback_explain(played, status, error, error_size);
+        if (status != COX_OK) playback_explain(played, status, error);
         playback_close(played);
         if (status != COX_OK) return false;
     }
@@ -96,7 +96,7 @@ static double verify_with(shared_parts *shared, size_t most)
 }
 
 static bool measure_verify(bench_replay *result, const char *path, const cox_scenario *given,
-                           uint32_t rounds, char *error, size_t error_size)
+                           uint32_t rounds, char *error)
 {
     bool is_same = true;
     atomic_ullong bytes_done = 0;
@@ -118,7 +118,7 @@ static bool measure_verify(bench_replay *result, const char *path, const cox_sce
     if (shared != NULL) free(shared->results);
     free(shared);
     return (is_same && result->verify_cpu > 0) ||
-           fail(error, error_size, "%s: does not verify as the same", path);
+           fail(error, "%s: does not verify as the same", path);
 }
 
 /* Counts bytes and drops them. */
@@ -151,7 +151,7 @@ static bool play_first(playback *played, const cox_recorder_def *def, uint32_t t
 
 /* One round of playing and recording. */
 static bool record_round(bench_replay *result, playback *played, const char *path,
-                         const cox_scenario *given, char *error, size_t error_size)
+                         const cox_scenario *given, char *error)
 {
     uint64_t none;
     cox_keyframe_writer keyframes =
@@ -159,7 +159,7 @@ static bool record_round(bench_replay *result, playback *played, const char *pat
     cox_recorder_def defs[2] = {cox_recorder_default(), cox_recorder_default()};
     defs[1].keyframes = &keyframes;
     for (int i = 0; i < 3; i++) {
-        if (!playback_open(played, path, given, error, error_size)) return false;
+        if (!playback_open(played, path, given, error)) return false;
         defs[0].start_tick = defs[1].start_tick = played->reader.tick;
         bool is_good = i == 0 ? play_first(played, NULL, result->recorded, &result->play_cpu, &none)
                        : i == 1 ? play_first(played, &defs[0], result->recorded,
@@ -167,37 +167,36 @@ static bool record_round(bench_replay *result, playback *played, const char *pat
                                 : play_first(played, &defs[1], result->recorded, &result->with_cpu,
                                              &result->with_bytes);
         playback_close(played);
-        if (!is_good) return fail(error, error_size, "%s: cannot be recorded anew", path);
+        if (!is_good) return fail(error, "%s: cannot be recorded anew", path);
     }
     return true;
 }
 
 static bool measure(bench_replay *result, playback *played, const char *path,
-                    const cox_scenario *given, uint32_t rounds, char *error, size_t error_size)
+                    const cox_scenario *given, uint32_t rounds, char *error)
 {
     cox_checkpoint end;
-    if (!playback_open(played, path, given, error, error_size)) return false;
+    if (!playback_open(played, path, given, error)) return false;
     bool has_end = cox_keyframe_reader_end(&played->keyframes, &end);
     result->ticks = has_end ? end.tick - played->reader.header.start_tick : 0;
     playback_close(played);
     if (result->ticks == 0)
-        return fail(error, error_size, "%s: is cut or has no ticks, and a whole replay is wanted",
-                    path);
+        return fail(error, "%s: is cut or has no ticks, and a whole replay is wanted", path);
     result->recorded = result->ticks < RECORD_TICKS ? result->ticks : RECORD_TICKS;
     for (uint32_t i = 0; i < rounds; i++)
-        if (!record_round(result, played, path, given, error, error_size)) return false;
-    return measure_seeks(result, played, path, given, error, error_size) &&
-           bench_walk_measure(path, given, result, error, error_size) &&
-           measure_verify(result, path, given, rounds, error, error_size);
+        if (!record_round(result, played, path, given, error)) return false;
+    return measure_seeks(result, played, path, given, error) &&
+           bench_walk_measure(path, given, result, error) &&
+           measure_verify(result, path, given, rounds, error);
 }
 
 bool bench_replay_measure(const char *path, const cox_scenario *given, uint32_t rounds,
-                          bench_replay *result, char *error, size_t error_size)
+                          bench_replay *result, char *error)
 {
     memset(result, 0, sizeof *result);
     playback *played = malloc(sizeof *played);
-    if (played == NULL) return fail(error, error_size, "there is no memory to play %s", path);
-    bool is_good = measure(result, played, path, given, rounds, error, error_size);
+    if (played == NULL) return fail(error, "there is no memory to play %s", path);
+    bool is_good = measure(result, played, path, given, rounds, error);
     free(played);
     return is_good;
 }

@@ -4,7 +4,6 @@
 #define BENCH_REPLAY_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "bench_rounds.h"
@@ -41,6 +40,6 @@ bench_seeks bench_seeks_of(const bench_times *times, uint32_t series);
 /* Measures a replay; given is a user's own scenario, NULL: the shipped ones. Of recording and
  * verifying the best of rounds counts. False, with the sentence in error, if it is not sound. */
 bool bench_replay_measure(const char *path, const cox_scenario *given, uint32_t rounds,
-                          bench_replay *result, char *error, size_t error_size);
+                          bench_replay *result, char *error);
 
 #endif

@@ -162,7 +162,7 @@ static void find_cursor(bench *measured)
 /* Sets how many agents there are. Without a number asked for, a scenario that cannot have
  * BENCH_AGENTS keeps its own. False, with the sentence in error, if it cannot have the number. */
 static bool set_agents(const cox_scenario *scenario, const bench_options *options,
-                       int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
+                       int32_t values[COX_SETTINGS_MAX], char *error)
 {
     char text[32];
     cox_setting setting;
@@ -171,18 +171,18 @@ static bool set_agents(const cox_scenario *scenario, const bench_options *option
         agents > (uint32_t)setting.greatest)
         agents = (uint32_t)setting.greatest;
     snprintf(text, sizeof text, "agents=%" PRIu32, agents);
-    return settings_set(scenario, text, values, error, error_size) || options->agents == 0;
+    return settings_set(scenario, text, values, error) || options->agents == 0;
 }
 
 static bool bench_make(bench *measured, const cox_scenario *scenario, const bench_options *options,
-                       char *error, size_t error_size)
+                       char *error)
 {
     int32_t values[COX_SETTINGS_MAX];
     memset(measured, 0, sizeof *measured);
     measured->ticks = options->ticks;
     settings_default(scenario, values);
-    if (!set_agents(scenario, options, values, error, error_size)) return false;
-    if (!instance_make(&measured->match, scenario, values, SEED, error, error_size)) return false;
+    if (!set_agents(scenario, options, values, error)) return false;
+    if (!instance_make(&measured->match, scenario, values, SEED, error)) return false;
     instance_bounds(&measured->match, &measured->least, &measured->greatest);
     find_cursor(measured);
     return true;
@@ -196,7 +196,7 @@ static void bench_free(bench *measured)
 }
 
 /* All rounds. False, with the sentence in error, if there is no memory or a snapshot fails. */
-static bool bench_run(bench *measured, uint32_t rounds, char *error, size_t error_size)
+static bool bench_run(bench *measured, uint32_t rounds, char *error)
 {
     const char *name = measured->match.scenario->name;
     progress bar = progress_begin(name, rounds);
@@ -211,10 +211,10 @@ static bool bench_run(bench *measured, uint32_t rounds, char *error, size_t erro
             measured->snapshot = malloc(measured->snapshot_size);
             measured->undo = malloc(measured->snapshot_size);
             good = measured->snapshot != NULL && measured->undo != NULL;
-            if (!good) fail(error, error_size, "there is no memory for a snapshot of %s", name);
+            if (!good) fail(error, "there is no memory for a snapshot of %s", name);
         }
         if (good && !run_snapshots(measured))
-            good = fail(error, error_size, "%s: a snapshot of its own state did not load", name);
+            good = fail(error, "%s: a snapshot of its own state did not load", name);
         progress_show(&bar, round + 1);
     }
     progress_clear(&bar);
@@ -222,11 +222,11 @@ static bool bench_run(bench *measured, uint32_t rounds, char *error, size_t erro
 }
 
 bool bench_scenario(const cox_scenario *scenario, const bench_options *options,
-                    bench_result *result, char *error, size_t error_size)
+                    bench_result *result, char *error)
 {
     bench measured;
-    bool good = bench_make(&measured, scenario, options, error, error_size) &&
-                bench_run(&measured, options->rounds, error, error_size);
+    bool good = bench_make(&measured, scenario, options, error) &&
+                bench_run(&measured, options->rounds, error);
     *result = measured.result;
     bench_free(&measured);
     return good;

@@ -4,7 +4,6 @@
 #define BENCH_SCENARIO_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "coxswain/scenario.h"
 
@@ -35,6 +34,6 @@ typedef struct bench_result {
 /* Measures a scenario. False, with the sentence in error, if it cannot have that number of agents,
  * if there is no memory or if a snapshot does not load. */
 bool bench_scenario(const cox_scenario *scenario, const bench_options *options,
-                    bench_result *result, char *error, size_t error_size);
+                    bench_result *result, char *error);
 
 #endif

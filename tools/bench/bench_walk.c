@@ -60,15 +60,15 @@ static bool walk(playback *played, void *memory, uint32_t size, bench_replay *re
 }
 
 bool bench_walk_measure(const char *path, const cox_scenario *given, bench_replay *result,
-                        char *error, size_t error_size)
+                        char *error)
 {
     playback *played = malloc(sizeof *played);
-    if (played == NULL) return fail(error, error_size, "there is no memory to play %s", path);
-    bool is_open = playback_open(played, path, given, error, error_size);
+    if (played == NULL) return fail(error, "there is no memory to play %s", path);
+    bool is_open = playback_open(played, path, given, error);
     uint32_t size = is_open ? cox_walker_size(&played->instance.sim, COX_WALKER_IMAGES) : 0;
     void *memory = size > 0 ? malloc(size) : NULL;
     bool is_good = memory != NULL && walk(played, memory, size, result);
-    if (is_open && !is_good) playback_explain(played, played->reader.status, error, error_size);
+    if (is_open && !is_good) playback_explain(played, played->reader.status, error);
     if (is_open) playback_close(played);
     free(memory);
     free(played);

@@ -4,13 +4,12 @@
 #define BENCH_WALK_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "bench_replay.h"
 
 /* Jumps to random ticks of a replay, and steps back from its last ticks, with a walker in the open
  * file. False, with the sentence in error, if the replay is not sound. */
 bool bench_walk_measure(const char *path, const cox_scenario *given, bench_replay *result,
-                        char *error, size_t error_size);
+                        char *error);
 
 #endif

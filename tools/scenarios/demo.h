@@ -8,9 +8,9 @@
 #define DEMO_H
 
 #include "coxswain/path.h"
-#include "coxswain/scenario.h"
 #include "coxswain/span.h"
 #include "coxswain/wander.h"
+#include "scenarios.h"
 
 /* The stage, from (0, 0) to here, in units. The tutorial gives no size; this one is the size of
  * tutorial 001's canvas. */

@@ -3,8 +3,6 @@
  * direction from the middle of the stage to the target. Within the slowing radius, an angle, the
  * turn slows down with the angle left. Boats that do not slow down turn too far, and back: they
  * weave. */
-#include "scenarios.h"
-
 #include "coxswain/turning.h"
 #include "demo.h"
 #include "sketch.h"

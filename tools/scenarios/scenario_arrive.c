@@ -2,8 +2,6 @@
  * Arrive: tutorial 000, part 2. Within the slowing radius, the circle, the desired speed falls to 0
  * with the distance, so the agent comes to rest on the target. The agent beside it seeks, and jumps
  * to and fro across the target. */
-#include "scenarios.h"
-
 #include "coxswain/target.h"
 #include "demo.h"
 #include "sketch.h"

@@ -3,8 +3,6 @@
  * node. Lorries drive round a figure of eight, some of them in the opposite direction, and keep to
  * their loop where it crosses itself. They cannot turn on the spot, and the road is wider along its
  * right side. Dogs wander, and stay on the road. */
-#include "scenarios.h"
-
 #include "coxswain/combine.h"
 #include "coxswain/limit.h"
 #include "coxswain/path_following.h"

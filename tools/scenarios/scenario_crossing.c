@@ -5,8 +5,6 @@
  *
  * Every agent prefers to go straight to its goal, its direction turned a little by its id, and
  * takes on the velocity nearest to that at which it runs into nobody. */
-#include "scenarios.h"
-
 #include "coxswain/orca.h"
 #include "demo.h"
 #include "sketch.h"

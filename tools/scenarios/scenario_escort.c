@@ -3,8 +3,6 @@
  * guards keep their places at its sides by offset pursuit, a third one stays between the guest and
  * the hunter that pursues it, a scout shadows the hunter, and everyone else hides from the hunter
  * behind the nearest pillar. */
-#include "scenarios.h"
-
 #include "coxswain/escort.h"
 #include "coxswain/group.h"
 #include "coxswain/hide.h"

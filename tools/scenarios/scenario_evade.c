@@ -2,8 +2,6 @@
  * Evade: tutorial 000, part 4. Evaders flee the point where the menace will be: some after a fixed
  * T of ticks, the others after distance / max_velocity ticks. When the menace is near, a fixed T
  * looks past the evader, which then runs into the menace. The menace seeks the target. */
-#include "scenarios.h"
-
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 #include "demo.h"

@@ -2,8 +2,6 @@
  * Face: tutorial 002. Watchers stand in a ring and turn by a torque to face a walker. The walker
  * seeks the target and looks where it is going, so in a bend its orientation lags a little behind.
  */
-#include "scenarios.h"
-
 #include "coxswain/target.h"
 #include "coxswain/turning.h"
 #include "demo.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Flee: tutorial 000, part 2. The target is a menace. One agent flees it at any distance; the
  * others flee only within its influence, the circle, and coast on outside. */
-#include "scenarios.h"
-
 #include "coxswain/target.h"
 #include "demo.h"
 #include "sketch.h"

@@ -3,8 +3,6 @@
  * agent turns on the spot and its track has corners. The first agent seeks the target and shakes
  * about it, the second arrives, the third wanders and flees when the target is near. The fourth
  * steers to the target by a force, as in tutorial 000, and its track is round. */
-#include "scenarios.h"
-
 #include "coxswain/kinematic.h"
 #include "coxswain/target.h"
 #include "demo.h"

@@ -2,8 +2,6 @@
  * Leader: a behaviour that the tutorials (000) leave to a later part. Followers arrive at a point
  * behind the leader, separate, and make room for it when it turns towards them. The leader seeks
  * the target. */
-#include "scenarios.h"
-
 #include "coxswain/leader.h"
 #include "coxswain/target.h"
 #include "demo.h"

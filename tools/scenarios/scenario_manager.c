@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Manager: tutorial 000, part 5. A host seeks a destination and evades a hunter, both at once: its
  * manager adds the two forces, and truncates their sum once. The hunter pursues the host. */
-#include "scenarios.h"
-
 #include "coxswain/manager.h"
 #include "demo.h"
 #include "sketch.h"

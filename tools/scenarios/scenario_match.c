@@ -2,8 +2,6 @@
  * Match: tutorial 002's VelocityMatch. All agents take on the leader's velocity, wherever they are:
  * each track runs beside the leader's and is rounder at the corners. The leader seeks the
  * target. */
-#include "scenarios.h"
-
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 #include "demo.h"

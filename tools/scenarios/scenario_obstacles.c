@@ -2,8 +2,6 @@
  * Obstacles: collision avoidance, which the tutorials (000) leave to a later part. Agents seek the
  * target and look ahead along their line of motion: where it meets a circle, a force pushes them
  * aside. They also separate from each other. */
-#include "scenarios.h"
-
 #include "coxswain/avoidance.h"
 #include "coxswain/group.h"
 #include "coxswain/manager.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Orbit: agents circle a target at a radius, one half of them in each direction. When the target
  * moves on, they come in along spirals. */
-#include "scenarios.h"
-
 #include "coxswain/target.h"
 #include "demo.h"
 #include "sketch.h"

@@ -2,8 +2,6 @@
  * Parade: formations. A leader arrives at the target and rests there. The others keep the slots of
  * a formation around it, which changes its kind every few seconds: then each gets the slot that
  * makes the sum of all squared distances the least. */
-#include "scenarios.h"
-
 #include "coxswain/formation.h"
 #include "coxswain/limit.h"
 #include "coxswain/target.h"

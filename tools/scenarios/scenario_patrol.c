@@ -3,8 +3,6 @@
  * last node for ever, as printed there; once, and to rest; back and forth; round and round. A node
  * counts as reached within the path's radius: a larger one, set before the start or later by the
  * command path_radius, lets the tracks cut the corners. */
-#include "scenarios.h"
-
 #include "coxswain/path_following.h"
 #include "demo.h"
 #include "sketch.h"

@@ -3,8 +3,6 @@
  * the quarry will be: some after a fixed T of ticks (30 in the tutorial's demo), the others after
  * distance / max_velocity ticks. Near the quarry a fixed T aims far ahead of it and the pursuer
  * overshoots; a dynamic T closes in. The quarry seeks the target. */
-#include "scenarios.h"
-
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 #include "demo.h"

@@ -8,8 +8,6 @@
  * before it, so the first always moves and no two wait for each other. Close behind another it
  * stands still: the brake leaves a fifth of the steering, and agents that crept on would push each
  * other to and fro for ever. Agents separate only where they touch. */
-#include "scenarios.h"
-
 #include "coxswain/group.h"
 #include "coxswain/manager.h"
 #include "coxswain/target.h"

@@ -3,8 +3,6 @@
  * agents follow the walls; some wander in a room of six corners and stay in it; all others go to
  * the target, through the door if they must, and stay out of that room. All are bodies: where they
  * touch, they push each other aside, and at walls they slide along. */
-#include "scenarios.h"
-
 #include "coxswain/contact.h"
 #include "coxswain/manager.h"
 #include "coxswain/wall.h"

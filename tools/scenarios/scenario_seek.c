@@ -3,8 +3,6 @@
  * force bends its track gently towards the target. The other has none: its velocity is
  * normalise(target - position) * max_velocity, so its track has corners. A force without limit
  * gives just that: velocity + (desired - velocity). */
-#include "scenarios.h"
-
 #include "coxswain/target.h"
 #include "demo.h"
 

@@ -3,8 +3,6 @@
  * blocks and other agents: by a cylinder ahead, by three feelers, by chance (of the same behaviours
  * one at a time is obeyed), and by a context of wanted and feared directions. Beside a block they
  * slow down; at the target they brake. */
-#include "scenarios.h"
-
 #include "coxswain/combine.h"
 #include "coxswain/context.h"
 #include "coxswain/group.h"

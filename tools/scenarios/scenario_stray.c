@@ -2,8 +2,6 @@
  * Stray: tutorial 000, part 3, the first form of wander. The agent seeks a random target; every few
  * seconds there is another, often behind its back, so it turns round like a walker that has
  * forgotten the keys. Time is counted in ticks: a clock would give another track in each run. */
-#include "scenarios.h"
-
 #include "coxswain/wander.h"
 #include "demo.h"
 #include "sketch.h"

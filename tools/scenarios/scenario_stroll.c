@@ -4,8 +4,6 @@
  * turn, and each leg is a random part longer or shorter. A second walker has planned the same
  * points ahead and follows a spline through them, cut into short straight lines: the more natural
  * motion that the tutorial proposes. */
-#include "scenarios.h"
-
 #include "coxswain/path_following.h"
 #include "demo.h"
 #include "stroll_plan.h"

@@ -2,8 +2,6 @@
  * Wander: tutorial 000, part 3, the second form. The force points to a point of a circle that lies
  * ahead of the agent. The point moves a little along the circle in each tick, so the track bends
  * gently to either side, without the sudden turns of stray. */
-#include "scenarios.h"
-
 #include "coxswain/wander.h"
 #include "demo.h"
 #include "sketch.h"

@@ -3,8 +3,6 @@
  * barrels. In the order of their importance they keep off these, keep apart, and arrive. Some add
  * the forces up; some obey the first that is worth heeding; some give each what the ones before it
  * have left of max_force. An agent that runs into something is pushed off it and slides along. */
-#include "scenarios.h"
-
 #include "coxswain/combine.h"
 #include "coxswain/contact.h"
 #include "coxswain/group.h"

@@ -83,7 +83,7 @@ void test_every_tick_of_a_kept_recording_is_reached_from_every_other(void)
     uint32_t sought = 0;
     TEST_ASSERT_EQUAL_INT(0, glob(RECORDINGS, 0, NULL, &found));
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        if (!playback_open(&played, found.gl_pathv[i], NULL, error, sizeof error)) {
+        if (!playback_open(&played, found.gl_pathv[i], NULL, error)) {
             bool is_of_other_epoch =
                 played.refusal == COX_ERROR_EPOCH || played.refusal == COX_ERROR_SIMULATION;
             TEST_ASSERT_TRUE_MESSAGE(is_of_other_epoch, error);

@@ -22,7 +22,7 @@ static struct {
     uint32_t ticks;
     input_faults faults;
 } recording;
-static char error[512];
+static char error[1024];
 
 void setUp(void)
 {
@@ -46,7 +46,7 @@ static bool read_file(FILE *file, const char *path)
     recording.count = 0;
     text_lines_begin(&lines, file, path);
     bool is_read = input_csv_read(&lines, HZ, least, greatest, taker, &recording.ticks,
-                                  &recording.faults, error, sizeof error);
+                                  &recording.faults, error);
     fclose(file);
     return is_read;
 }
@@ -264,15 +264,19 @@ void test_a_file_that_is_not_a_recording_is_refused_in_a_sentence(void)
 void test_a_sentence_is_cut_where_its_buffer_ends(void)
 {
     FILE *file = tmpfile();
-    char small[8] = "#######";
+    static char path[2 * sizeof error], guarded[sizeof error + 1];
     cox_vec2 corner = {COX_FIX(1), COX_FIX(1)};
     TEST_ASSERT_NOT_NULL(file);
+    memset(path, 'p', sizeof path - 1);
+    memset(guarded, '#', sizeof guarded);
     input_csv_taker taker = {take_event, NULL};
-    text_lines_begin(&lines, file, "hand.csv");
+    text_lines_begin(&lines, file, path);
     TEST_ASSERT_FALSE(input_csv_read(&lines, HZ, corner, corner, taker, &recording.ticks,
-                                     &recording.faults, small, 5));
+                                     &recording.faults, guarded));
     fclose(file);
-    TEST_ASSERT_EQUAL_STRING("hand", small);
+    path[sizeof error - 1] = '\0';
+    TEST_ASSERT_EQUAL_STRING(path, guarded);
+    TEST_ASSERT_EQUAL_CHAR('#', guarded[sizeof error]);
 }
 
 static bool take_nothing(void *user, const input_event *event)
@@ -293,7 +297,7 @@ void test_a_taker_without_room_ends_the_reading_at_the_line_after_the_tick(void)
     rewind(file);
     text_lines_begin(&lines, file, "hand.csv");
     TEST_ASSERT_FALSE(input_csv_read(&lines, HZ, corner, corner, taker, &recording.ticks,
-                                     &recording.faults, error, sizeof error));
+                                     &recording.faults, error));
     fclose(file);
     TEST_ASSERT_EQUAL_STRING("hand.csv, line 3: is too long for a temporary file", error);
     TEST_ASSERT_EQUAL_INT(1, calls);

@@ -215,10 +215,8 @@ static int run_alike(const crowd_line *line)
     static thread_pool alone = {.threads = 1};
     crowd_alike figures[CROWD_ALIKE_FIGURES];
     if (!crowd_alike_run(figures, bench_crowd_side_of(CROWD_FLOCK, "float_pairs"),
-                         bench_crowd_side_of(CROWD_FLOCK, "world"), &alone)) {
-        print_error("there is no memory for so many agents");
-        return EXIT_BAD;
-    }
+                         bench_crowd_side_of(CROWD_FLOCK, "world"), &alone))
+        return print_error("there is no memory for so many agents");
     if (line->wants_json) print_alike_json(figures);
     else print_alike_table(figures);
     return EXIT_SAME;
@@ -234,17 +232,13 @@ static bool take_agents(void *field, char *list)
         size_t length = comma != NULL ? (size_t)(comma - at) : strlen(at);
         uint32_t *size = &bench->sizes[bench->size_count];
         char number[16] = {0};
-        if (bench->size_count == BENCH_CROWD_SIZES || length >= sizeof number) {
-            print_error("--agents %s: at most %d numbers from 2 to 1000000", list,
-                        BENCH_CROWD_SIZES);
-            return false;
-        }
+        if (bench->size_count == BENCH_CROWD_SIZES || length >= sizeof number)
+            return complain("--agents %s: at most %d numbers from 2 to 1000000", list,
+                            BENCH_CROWD_SIZES);
         memcpy(number, at, length);
         if (!options_number_32("agents", number, 2, 1000000, size)) return false;
-        if (bench->size_count > 0 && size[0] <= size[-1]) {
-            print_error("--agents %s: each number must be greater than the one before", list);
-            return false;
-        }
+        if (bench->size_count > 0 && size[0] <= size[-1])
+            return complain("--agents %s: each number must be greater than the one before", list);
         bench->size_count++;
         at = comma != NULL ? comma + 1 : NULL;
     }

@@ -280,8 +280,7 @@ static void find_columns(math_bench *bench)
     bench->columns[THEIRS_PACKAGED] = fixmath_linked();
     if (bench->columns[THEIRS_PACKAGED] == NULL)
         print_warning("built without liblibfixmath.a (libfixmath-dev), so its column is empty");
-    if (fixmath_open(bench->folder, &opened, error, sizeof error))
-        bench->columns[THEIRS_O2] = &opened;
+    if (fixmath_open(bench->folder, &opened, error)) bench->columns[THEIRS_O2] = &opened;
     else print_warning("%s", error);
 }
 
@@ -291,10 +290,8 @@ int verb_math(int argc, char **argv)
     int end = options_read(&options, &bench, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
-    if (bench.only != NULL && math_operation_named(bench.only) == NULL) {
-        print_error("no operation is called %s", bench.only);
-        return EXIT_BAD;
-    }
+    if (bench.only != NULL && math_operation_named(bench.only) == NULL)
+        return print_error("no operation is called %s", bench.only);
     if (bench.wants_errors) {
         print_math_errors(fixmath_linked());
         return EXIT_SAME;

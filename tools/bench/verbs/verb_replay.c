@@ -97,12 +97,10 @@ static int bench(const char *path, const replay_line *line)
     char error[ERROR_SIZE];
     bench_replay result;
     const cox_scenario *given = NULL;
-    if (line->shared_object != NULL) given = plugin_load(line->shared_object, error, sizeof error);
+    if (line->shared_object != NULL) given = plugin_load(line->shared_object, error);
     if ((line->shared_object != NULL && given == NULL) ||
-        !bench_replay_measure(path, given, line->rounds, &result, error, sizeof error)) {
-        print_error("%s", error);
-        return EXIT_BAD;
-    }
+        !bench_replay_measure(path, given, line->rounds, &result, error))
+        return print_error("%s", error);
     (line->wants_json ? print_json : print_text)(path, &result);
     return EXIT_SAME;
 }

@@ -84,10 +84,7 @@ static bool bench_and_print(const cox_scenario *scenario, const bench_options *w
 {
     char error[ERROR_SIZE];
     bench_result result;
-    if (!bench_scenario(scenario, wanted, &result, error, sizeof error)) {
-        print_error("%s", error);
-        return false;
-    }
+    if (!bench_scenario(scenario, wanted, &result, error)) return complain("%s", error);
     if (writer != NULL) print_json(writer, scenario->name, wanted->ticks, &result);
     else print_text(scenario->name, wanted->ticks, &result);
     return true;
@@ -126,11 +123,8 @@ int verb_scenario(int argc, char **argv)
     line.options.is_at_most = name == NULL && line.shared_object == NULL;
     if (name != NULL || line.shared_object != NULL) {
         char error[ERROR_SIZE];
-        only = plugin_choose(line.shared_object, name, error, sizeof error);
-        if (only == NULL) {
-            print_error("%s", error);
-            return EXIT_BAD;
-        }
+        only = plugin_choose(line.shared_object, name, error);
+        if (only == NULL) return print_error("%s", error);
     }
     return bench_all(only, &line);
 }

@@ -207,9 +207,8 @@ static bool is_known(const state_line *line)
 {
     for (unsigned i = 0; i < state_figure_count; i++)
         if (is_wanted(line, i)) return true;
-    print_error("there is no figure %s: 'coxswain-bench state --help' shows what is there",
-                line->only);
-    return false;
+    return complain("there is no figure %s: 'coxswain-bench state --help' shows what is there",
+                    line->only);
 }
 
 static int run(const state_line *line)
@@ -217,18 +216,14 @@ static int run(const state_line *line)
     static state_bench bench;
     static measured results[FIGURES_MAX];
     bench_times times = {0};
-    if (!state_bench_make(&bench, line->rows)) {
-        print_error("there is no memory for %" PRIu32 " rows", line->rows);
-        return EXIT_BAD;
-    }
+    if (!state_bench_make(&bench, line->rows))
+        return print_error("there is no memory for %" PRIu32 " rows", line->rows);
     if (line->counted < COLUMNS) {
         run_counted(line, &bench);
         return EXIT_SAME;
     }
-    if (!state_bench_hash_is_right(&bench)) {
-        print_error("the hash by hand is not that of the library");
-        return EXIT_BAD;
-    }
+    if (!state_bench_hash_is_right(&bench))
+        return print_error("the hash by hand is not that of the library");
     if (line->wants_instructions && !count_instructions(line, results)) return EXIT_BAD;
     if (!line->wants_instructions && !measure(line, &bench, &times, results)) return EXIT_BAD;
     if (line->wants_json) print_json(line, &times, results);

@@ -289,10 +289,8 @@ int verb_steering(int argc, char **argv)
     int end = options_read(&options, &bench, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
-    if (bench.only != NULL && !has_behaviour(bench.only)) {
-        print_error("no behaviour is called %s", bench.only);
-        return EXIT_BAD;
-    }
+    if (bench.only != NULL && !has_behaviour(bench.only))
+        return print_error("no behaviour is called %s", bench.only);
     if (bench.counted < COLUMNS) run_counted(&bench, bench.counted);
     else if (!measure(&bench)) return EXIT_BAD;
     return EXIT_SAME;

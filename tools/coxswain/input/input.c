@@ -165,7 +165,7 @@ static bool take_event(void *user, const input_event *event)
 
 /* Reads a CSV. */
 static bool read_csv(input *commands, text_lines *lines, uint32_t hz, const instance *made,
-                     char *error, size_t error_size)
+                     char *error)
 {
     cox_vec2 least;
     cox_vec2 greatest;
@@ -178,16 +178,14 @@ static bool read_csv(input *commands, text_lines *lines, uint32_t hz, const inst
     hand.has_click = find_pointer_kind(hand.sim, "click", &hand.click);
     input_csv_taker taker = {take_event, &hand};
     instance_bounds(made, &least, &greatest);
-    if (!input_csv_read(lines, hz, least, greatest, taker, &commands->ticks, &faults, error,
-                        error_size))
+    if (!input_csv_read(lines, hz, least, greatest, taker, &commands->ticks, &faults, error))
         return false;
     warn_faults(lines->path, &faults, &hand);
     return true;
 }
 
 /* Takes one line of text: a command, the length, or a line of a dump that is no input. */
-static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, char *error,
-                      size_t error_size)
+static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, char *error)
 {
     if (!text_lines_has_command(lines)) {
         uint64_t ticks;
@@ -197,16 +195,16 @@ static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, ch
         return true;
     }
     input_command added;
-    if (!text_command(lines, sim, &added.tick, &added.command, error, error_size)) return false;
+    if (!text_command(lines, sim, &added.tick, &added.command, error)) return false;
     if (commands->count > 0 && added.tick < commands->tick_commands[0].tick)
-        return text_fail(lines, error, error_size, "tick %" PRIu32 " comes after tick %" PRIu32,
-                         added.tick, commands->tick_commands[0].tick);
+        return text_fail(lines, error, "tick %" PRIu32 " comes after tick %" PRIu32, added.tick,
+                         commands->tick_commands[0].tick);
     if (encoded_bytes(commands, sim, &added) > commands->command_bytes)
-        return text_fail(lines, error, error_size,
+        return text_fail(lines, error,
                          "the commands of player %u in tick %" PRIu32 " are more than %" PRIu32
                          " bytes",
                          added.command.player, added.tick, commands->command_bytes);
-    if (!add_command(commands, &added)) return text_fail(lines, error, error_size, INPUT_NO_ROOM);
+    if (!add_command(commands, &added)) return text_fail(lines, error, INPUT_NO_ROOM);
     if (added.tick + 1 > commands->ticks) commands->ticks = added.tick + 1;
     return true;
 }
@@ -244,21 +242,19 @@ static bool is_text_word(const char *word)
 }
 
 /* Reads a text from its first line on. */
-static bool read_text(input *commands, text_lines *lines, const cox_sim *sim, char *error,
-                      size_t error_size)
+static bool read_text(input *commands, text_lines *lines, const cox_sim *sim, char *error)
 {
     do {
         char word[32];
         if (sscanf(lines->line, "%31s", word) != 1 || !is_text_word(word))
-            return text_fail(lines, error, error_size,
+            return text_fail(lines, error,
                              "`tick player command arguments` was expected, or the header row of a "
                              "CSV");
         if (strcmp(word, "note") == 0) continue;
-        if (!text_lines_split(lines))
-            return text_fail(lines, error, error_size, "has too many words");
-        if (!take_line(commands, lines, sim, error, error_size)) return false;
+        if (!text_lines_split(lines)) return text_fail(lines, error, "has too many words");
+        if (!take_line(commands, lines, sim, error)) return false;
     } while (text_lines_next(lines));
-    return text_lines_are_sound(lines, error, error_size);
+    return text_lines_are_sound(lines, error);
 }
 
 /* Whether a first line is the header of a CSV. A text may also have tabs between its words. */
@@ -283,23 +279,22 @@ static bool begin_frames(input *commands)
 }
 
 bool input_read(input *commands, const char *path, uint32_t hz, uint32_t command_bytes,
-                const instance *made, char *error, size_t error_size)
+                const instance *made, char *error)
 {
     static text_lines lines; /* large */
     memset(commands, 0, sizeof *commands);
     commands->command_bytes = command_bytes;
-    FILE *file = replay_file_open(path, error, error_size);
+    FILE *file = replay_file_open(path, error);
     if (file == NULL) return false;
     text_lines_begin(&lines, file, path);
     bool is_read = true;
-    if (!text_lines_next(&lines)) is_read = text_lines_are_sound(&lines, error, error_size);
+    if (!text_lines_next(&lines)) is_read = text_lines_are_sound(&lines, error);
     else if (begins_csv(lines.line)) {
         text_lines_hold(&lines);
-        is_read = read_csv(commands, &lines, hz, made, error, error_size);
-    } else is_read = read_text(commands, &lines, &made->sim, error, error_size);
+        is_read = read_csv(commands, &lines, hz, made, error);
+    } else is_read = read_text(commands, &lines, &made->sim, error);
     replay_file_close(file);
-    if (is_read && !begin_frames(commands))
-        is_read = fail(error, error_size, "%s: " INPUT_NO_ROOM, path);
+    if (is_read && !begin_frames(commands)) is_read = fail(error, "%s: " INPUT_NO_ROOM, path);
     if (!is_read) input_free(commands);
     return is_read;
 }
@@ -315,10 +310,10 @@ uint32_t input_frame(input *commands, uint32_t tick, cox_command *frame)
     return count;
 }
 
-bool input_is_sound(const input *commands, char *error, size_t error_size)
+bool input_is_sound(const input *commands, char *error)
 {
     if (commands->has_next || commands->commands.taken == commands->commands.count) return true;
-    return fail(error, error_size, "the temporary file of the input cannot be read");
+    return fail(error, "the temporary file of the input cannot be read");
 }
 
 void input_free(input *commands)

@@ -37,7 +37,7 @@ typedef struct input {
  * one player's commands of a tick may take. Warnings tell of the faults of a CSV, one line for each
  * kind. False, with the sentence in error, if it is no input for this scenario. */
 bool input_read(input *commands, const char *path, uint32_t hz, uint32_t command_bytes,
-                const instance *made, char *error, size_t error_size);
+                const instance *made, char *error);
 
 /* Copies the commands of a tick, at most COX_FRAME_COMMANDS_MAX, in order; ticks are asked for in
  * rising order. Returns how many. */
@@ -45,7 +45,7 @@ uint32_t input_frame(input *commands, uint32_t tick, cox_command *frame);
 
 /* Whether input_frame could read all commands that it was asked for; else false, with the sentence
  * in error. */
-bool input_is_sound(const input *commands, char *error, size_t error_size);
+bool input_is_sound(const input *commands, char *error);
 
 /* Frees the commands; a zeroed input is allowed and has none. */
 void input_free(input *commands);

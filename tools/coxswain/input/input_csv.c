@@ -134,12 +134,12 @@ static void find_time(csv *rows, columns *found)
     found->per_second = has_unit ? units[time]->per_second : 1;
 }
 
-static bool read_header(csv *rows, columns *found, char *error, size_t error_size)
+static bool read_header(csv *rows, columns *found, char *error)
 {
     const text_lines *lines = rows->lines;
     if (!csv_next(rows))
-        return text_lines_are_sound(lines, error, error_size) &&
-               fail(error, error_size, "%s is empty; " EXPECTED, lines->path);
+        return text_lines_are_sound(lines, error) &&
+               fail(error, "%s is empty; " EXPECTED, lines->path);
     found->count = rows->field_count;
     found->x = csv_find(rows, "x");
     found->y = csv_find(rows, "y");
@@ -152,7 +152,7 @@ static bool read_header(csv *rows, columns *found, char *error, size_t error_siz
     if (found->x == CSV_FIELDS_MAX) missing = "x";
     if (found->time == CSV_FIELDS_MAX) missing = "time";
     if (missing == NULL) return true;
-    return text_fail(lines, error, error_size, "no column %s; " EXPECTED, missing);
+    return text_fail(lines, error, "no column %s; " EXPECTED, missing);
 }
 
 /* A wheel that turns "down" is no press. */
@@ -297,41 +297,39 @@ static bool take_row(growth *into, const csv *rows, const columns *where)
 }
 
 /* Says that there was no room for an event. */
-static bool fail_room(const growth *into, const text_lines *lines, char *error, size_t error_size)
+static bool fail_room(const growth *into, const text_lines *lines, char *error)
 {
     if (into->count == INPUT_CSV_EVENTS_MAX)
-        return text_fail(lines, error, error_size, "more than the %u events that a tick may have",
+        return text_fail(lines, error, "more than the %u events that a tick may have",
                          (unsigned)INPUT_CSV_EVENTS_MAX);
-    return text_fail(lines, error, error_size, INPUT_NO_ROOM);
+    return text_fail(lines, error, INPUT_NO_ROOM);
 }
 
-static bool read_rows(growth *into, csv *rows, const columns *where, char *error, size_t error_size)
+static bool read_rows(growth *into, csv *rows, const columns *where, char *error)
 {
     const text_lines *lines = rows->lines;
     while (csv_next(rows))
-        if (!take_row(into, rows, where)) return fail_room(into, lines, error, error_size);
-    if (!text_lines_are_sound(lines, error, error_size)) return false;
+        if (!take_row(into, rows, where)) return fail_room(into, lines, error);
+    if (!text_lines_are_sound(lines, error)) return false;
     if (into->faults.rows == 0)
-        return fail(error, error_size,
-                    "%s has no rows below its header in line %" PRIu64 "; " EXPECTED, lines->path,
-                    lines->number);
+        return fail(error, "%s has no rows below its header in line %" PRIu64 "; " EXPECTED,
+                    lines->path, lines->number);
     if (into->ticks == 0)
-        return fail(error, error_size,
+        return fail(error,
                     "%s, line %" PRIu64 ": this row and all others are unreadable; " EXPECTED,
                     lines->path, into->faults.first_unreadable_line);
-    return end_tick(into) || fail_room(into, lines, error, error_size);
+    return end_tick(into) || fail_room(into, lines, error);
 }
 
 bool input_csv_read(text_lines *lines, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
-                    input_csv_taker taker, uint32_t *ticks, input_faults *faults, char *error,
-                    size_t error_size)
+                    input_csv_taker taker, uint32_t *ticks, input_faults *faults, char *error)
 {
     csv rows = {.lines = lines};
     columns where = {0};
     growth into = {.taker = taker, .hz = hz, .least = least, .greatest = greatest};
-    bool is_good = read_header(&rows, &where, error, error_size);
+    bool is_good = read_header(&rows, &where, error);
     into.per_second = where.per_second;
-    is_good = is_good && read_rows(&into, &rows, &where, error, error_size);
+    is_good = is_good && read_rows(&into, &rows, &where, error);
     free(into.events);
     *ticks = is_good ? into.ticks : 0;
     *faults = into.faults;

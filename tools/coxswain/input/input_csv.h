@@ -63,10 +63,9 @@ typedef struct input_csv_taker {
  * true and sets *ticks (from the first row to the last, both included) and *faults. Returns false
  * for a file that cannot be a recording (empty, without the columns, without one readable row, with
  * too many events in a tick, with a line that does not end) or where the taker has no room; then
- * *ticks is 0, the events are of no use, and error, of error_size bytes, holds one sentence that
+ * *ticks is 0, the events are of no use, and error holds one sentence that
  * names file, line and what was expected. */
 bool input_csv_read(text_lines *lines, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
-                    input_csv_taker taker, uint32_t *ticks, input_faults *faults, char *error,
-                    size_t error_size);
+                    input_csv_taker taker, uint32_t *ticks, input_faults *faults, char *error);
 
 #endif

@@ -22,7 +22,7 @@ static cox_udp_def define(const match_options *options)
 }
 
 /* Makes and opens a transport. The memory of malloc is aligned, so the transport begins there. */
-static cox_udp *make(const cox_udp_def *def, match_options *options, char *error, size_t error_size)
+static cox_udp *make(const cox_udp_def *def, match_options *options, char *error)
 {
     char reason[COX_UDP_REASON_SIZE];
     uint32_t size = cox_udp_size(def);
@@ -30,38 +30,38 @@ static cox_udp *make(const cox_udp_def *def, match_options *options, char *error
     cox_udp *net = memory != NULL ? cox_udp_init(def, memory, size) : NULL;
     if (net == NULL) {
         free(memory);
-        fail(error, error_size, "there is no memory for connections");
+        fail(error, "there is no memory for connections");
         return NULL;
     }
     if (cox_udp_open(net) == COX_OK && cox_udp_define(net, &options->def) == COX_OK) return net;
-    if (cox_udp_get_reason(net, reason, sizeof reason)) fail(error, error_size, "%s", reason);
-    else fail(error, error_size, "this system gives no random bytes");
+    if (cox_udp_get_reason(net, reason, sizeof reason)) fail(error, "%s", reason);
+    else fail(error, "this system gives no random bytes");
     network_close(net);
     return NULL;
 }
 
-cox_udp *network_host(match_options *options, uint16_t port, char *error, size_t error_size)
+cox_udp *network_host(match_options *options, uint16_t port, char *error)
 {
     cox_udp_def def = define(options);
     def.port = port;
-    return make(&def, options, error, error_size);
+    return make(&def, options, error);
 }
 
-cox_udp *network_join(match_options *options, const char *where, char *error, size_t error_size)
+cox_udp *network_join(match_options *options, const char *where, char *error)
 {
     cox_udp_def def = define(options);
     bool is_invite = strchr(where, '/') != NULL;
     def.where = where;
     if (is_invite && options->is_open) {
-        fail(error, error_size, "an invite is joined without --open");
+        fail(error, "an invite is joined without --open");
         return NULL;
     }
     if (!is_invite && !options->is_open) {
-        fail(error, error_size,
-             "an invite, HOST:PORT/CODE, was expected, not '%s'; with --open HOST:PORT", where);
+        fail(error, "an invite, HOST:PORT/CODE, was expected, not '%s'; with --open HOST:PORT",
+             where);
         return NULL;
     }
-    return make(&def, options, error, error_size);
+    return make(&def, options, error);
 }
 
 /* Why this host refused a joiner. */

@@ -4,7 +4,6 @@
 #define COXSWAIN_NETWORK_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "coxswain/udp.h"
 #include "util/match_options.h"
@@ -12,8 +11,8 @@
 /* A host's transport at a port, 0 for any free one, or a joiner's to an invite, or to "HOST" or
  * "HOST:PORT" with --open; and fills in what options->def has to know of it. NULL, with the
  * sentence in error, if the port cannot be opened or the host cannot be asked. */
-cox_udp *network_host(match_options *options, uint16_t port, char *error, size_t error_size);
-cox_udp *network_join(match_options *options, const char *where, char *error, size_t error_size);
+cox_udp *network_host(match_options *options, uint16_t port, char *error);
+cox_udp *network_join(match_options *options, const char *where, char *error);
 
 /* Warns that a joiner was refused. The first 20 of *refusals are shown, because a peer that asks
  * again and again must not fill a log. */

@@ -36,10 +36,7 @@ static int tell_refused(network_match *match, const cox_event *event)
     char why[ERROR_SIZE];
     char address[COX_UDP_TEXT_SIZE];
     refusal_text(event, match->is_host, why, sizeof why);
-    if (!match->is_host) {
-        print_error("the host refused: %s", why);
-        return EXIT_BAD;
-    }
+    if (!match->is_host) return print_error("the host refused: %s", why);
     cox_udp_address_text(match->net, &event->address, address, sizeof address);
     network_tell_refusal(&match->refusals, address, why);
     return EXIT_SAME;
@@ -118,7 +115,7 @@ static void complain_failed(const cox_event *event)
 
 /* Tells what went wrong. Returns the exit code that it asks for, EXIT_SAME where the match goes on.
  */
-static int complain(network_match *match, const cox_event *event)
+static int complain_of(network_match *match, const cox_event *event)
 {
     switch (event->kind) {
     case COX_EVENT_REFUSED:
@@ -173,7 +170,7 @@ int network_event_tell(network_match *match, const cox_event *event)
         print_warning("states are equal again from tick %" PRIu32 " on", event->tick);
         break;
     default:
-        return complain(match, event);
+        return complain_of(match, event);
     }
     fflush(match->telling);
     return EXIT_SAME;

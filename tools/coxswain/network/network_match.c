@@ -89,52 +89,47 @@ static cox_session_def define(network_match *match, const match_options *options
 }
 
 /* Says why there is no session of a definition. */
-static bool fail_field(const cox_session_def *def, const char *name, uint8_t field, char *error,
-                       size_t error_size)
+static bool fail_field(const cox_session_def *def, const char *name, uint8_t field, char *error)
 {
     char text[COX_SESSION_FIELD_TEXT_SIZE];
     cox_session_field_name(field, text, sizeof text);
     if (field != COX_SESSION_FIELD_STATE_BYTES)
-        return fail(error, error_size, "a match of %s has no right %s", name, text);
+        return fail(error, "a match of %s has no right %s", name, text);
     uint32_t size = cox_snapshot_size_max(def->sim);
     if (size == 0)
-        return fail(error, error_size,
+        return fail(error,
                     "the states of %s are too large for a match: its tables have room for 4 GB or "
                     "more",
                     name);
-    return fail(error, error_size,
+    return fail(error,
                 "the states of %s are too large for a match: its tables have room for %" PRIu32
                 " bytes; a latecomer is sent at most 72088475, and all that are kept take less "
                 "than 4 GB",
                 name, size);
 }
 
-static bool make_session(network_match *match, const match_options *options, char *error,
-                         size_t error_size)
+static bool make_session(network_match *match, const match_options *options, char *error)
 {
     const char *name = match->instance.scenario->name;
     cox_session_def def = define(match, options);
     uint8_t field = cox_session_check(&def);
-    if (field != COX_SESSION_FIELD_NONE) return fail_field(&def, name, field, error, error_size);
+    if (field != COX_SESSION_FIELD_NONE) return fail_field(&def, name, field, error);
     if (make_plan(match)) {
         uint32_t size = cox_session_size(&def);
         match->memory = malloc(size);
         if (match->memory != NULL) match->session = cox_session_init(&def, match->memory, size);
     }
-    return match->session != NULL ||
-           fail(error, error_size, "there is no memory for a match of %s", name);
+    return match->session != NULL || fail(error, "there is no memory for a match of %s", name);
 }
 
-static bool open_output(network_match *match, const match_options *options, char *error,
-                        size_t error_size)
+static bool open_output(network_match *match, const match_options *options, char *error)
 {
-    match->has_output = output_file_open(&match->output, options->output_path, options->input_path,
-                                         error, error_size);
+    match->has_output =
+        output_file_open(&match->output, options->output_path, options->input_path, error);
     return match->has_output;
 }
 
-bool network_match_make(network_match *match, const match_options *options, char *error,
-                        size_t error_size)
+bool network_match_make(network_match *match, const match_options *options, char *error)
 {
     match->output.descriptor = -1;
     match->is_host = options->def.side == COX_SIDE_HOST;
@@ -142,9 +137,9 @@ bool network_match_make(network_match *match, const match_options *options, char
     match->is_live = options->is_live;
     match->ticks = options->def.ticks;
     match->status = network_status_begin(options->def.players);
-    return network_player_make(&match->player, &match->instance, options, error, error_size) &&
-           (options->output_path == NULL || open_output(match, options, error, error_size)) &&
-           make_session(match, options, error, error_size);
+    return network_player_make(&match->player, &match->instance, options, error) &&
+           (options->output_path == NULL || open_output(match, options, error)) &&
+           make_session(match, options, error);
 }
 
 static void tell_events(network_match *match)
@@ -203,7 +198,7 @@ static void close_output(network_match *match)
         output_file_discard(&match->output);
         return;
     }
-    match->is_recorded = output_file_commit(&match->output, error, sizeof error);
+    match->is_recorded = output_file_commit(&match->output, error);
     if (match->is_recorded) return;
     print_error("%s", error);
     match->exit_code = EXIT_BAD;

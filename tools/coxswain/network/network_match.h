@@ -40,8 +40,7 @@ typedef struct network_match {
 
 /* Makes the session of instance over net, reads the input, opens the recording. False, with the
  * sentence in error, if one of these fails. */
-bool network_match_make(network_match *match, const match_options *options, char *error,
-                        size_t error_size);
+bool network_match_make(network_match *match, const match_options *options, char *error);
 
 /* Plays until the match is over or is_interrupted, and ends the recording. Prints events to
  * match->telling and errors to stderr. Returns the exit code: EXIT_SAME       the match ended well,

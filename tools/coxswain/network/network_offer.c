@@ -51,23 +51,19 @@ static void ask(question *asked, cox_udp *net)
 }
 
 /* Why there is no offer. */
-static bool fail_to_get(const question *asked, const cox_udp *net, const char *where, char *error,
-                        size_t error_size)
+static bool fail_to_get(const question *asked, const cox_udp *net, const char *where, char *error)
 {
     char reason[COX_UDP_REASON_SIZE];
     const char *slash = strchr(where, '/');
     int length = slash != NULL ? (int)(slash - where) : (int)strlen(where);
-    if (is_interrupted())
-        return fail(error, error_size, "interrupted before %.*s answered", length, where);
+    if (is_interrupted()) return fail(error, "interrupted before %.*s answered", length, where);
     if (asked->version != 0 && asked->version != COX_PROTOCOL_VERSION)
-        return fail(error, error_size,
-                    "%.*s speaks version %d of the protocol, and this build version %d", length,
-                    where, asked->version, COX_PROTOCOL_VERSION);
+        return fail(error, "%.*s speaks version %d of the protocol, and this build version %d",
+                    length, where, asked->version, COX_PROTOCOL_VERSION);
     if (asked->has_foreign)
-        return fail(error, error_size, "%.*s answers, but it hosts no match", length, where);
-    if (cox_udp_get_reason(net, reason, sizeof reason))
-        return fail(error, error_size, "%s", reason);
-    return fail(error, error_size, "no answer from %.*s; is a host running there?", length, where);
+        return fail(error, "%.*s answers, but it hosts no match", length, where);
+    if (cox_udp_get_reason(net, reason, sizeof reason)) return fail(error, "%s", reason);
+    return fail(error, "no answer from %.*s; is a host running there?", length, where);
 }
 
 /* Takes packets until one of them is the answer; false if none that is here is. */
@@ -80,46 +76,44 @@ static bool take_packets(question *asked, cox_udp *net, cox_offer *offer)
 }
 
 bool network_offer_get(cox_udp *net, const char *where, uint32_t patience_ms, cox_offer *offer,
-                       char *error, size_t error_size)
+                       char *error)
 {
     question asked = {0};
     uint32_t refusals = 0;
     uint64_t end = stopwatch_milliseconds() + patience_ms;
     interrupt_catch();
     if (cox_udp_random(&asked.nonce, sizeof asked.nonce) != COX_OK)
-        return fail(error, error_size, "this system gives no random bytes");
+        return fail(error, "this system gives no random bytes");
     while (stopwatch_milliseconds() < end && !is_interrupted()) {
         ask(&asked, net);
         cox_udp_wait(net, WAIT_MS);
         if (take_packets(&asked, net, offer)) return true;
         if (network_tell_events(net, &refusals) != NETWORK_FINE) break;
     }
-    return fail_to_get(&asked, net, where, error, error_size);
+    return fail_to_get(&asked, net, where, error);
 }
 
 /* Takes the host's value of a setting, which has no type in an offer. */
 static bool take_setting(const cox_scenario *scenario, const char *name, int32_t value,
-                         int32_t *values, char *error, size_t error_size)
+                         int32_t *values, char *error)
 {
     cox_setting setting;
     memset(&setting, 0, sizeof setting);
     settings_find(scenario, name, &setting);
-    return settings_restore(scenario, name, setting.type, value, values, error, error_size);
+    return settings_restore(scenario, name, setting.type, value, values, error);
 }
 
 bool network_offer_make(const cox_offer *offer, const char *shared_object, instance *made,
-                        char *error, size_t error_size)
+                        char *error)
 {
     int32_t values[COX_SETTINGS_MAX];
     char fault[ERROR_SIZE] = "";
     const cox_scenario *scenario = shared_object != NULL
-                                       ? plugin_load(shared_object, error, error_size)
-                                       : plugin_choose(NULL, offer->simulation, error, error_size);
+                                       ? plugin_load(shared_object, error)
+                                       : plugin_choose(NULL, offer->simulation, error);
     if (scenario == NULL) return false;
     settings_default(scenario, values);
     for (uint32_t i = 0; i < offer->setting_count && fault[0] == '\0'; i++)
-        take_setting(scenario, offer->settings[i].name, offer->settings[i].value, values, fault,
-                     sizeof fault);
-    return instance_make_of(made, scenario, offer->simulation, values, offer->seed, fault, error,
-                            error_size);
+        take_setting(scenario, offer->settings[i].name, offer->settings[i].value, values, fault);
+    return instance_make_of(made, scenario, offer->simulation, values, offer->seed, fault, error);
 }

@@ -10,12 +10,12 @@
 /* Asks the host behind net, as the user named it, for its offer, for at most patience_ms. False,
  * with the sentence in error, if there is no answer, or not one from a host. */
 bool network_offer_get(cox_udp *net, const char *where, uint32_t patience_ms, cox_offer *offer,
-                       char *error, size_t error_size);
+                       char *error);
 
 /* Makes the offered simulation: the scenario of that name, shipped or from a shared object, with
  * the host's settings and seed. False, with the sentence in error, if this machine does not have
  * it. */
 bool network_offer_make(const cox_offer *offer, const char *shared_object, instance *made,
-                        char *error, size_t error_size);
+                        char *error);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool network_player_make(network_player *player, const instance *made, const match_options *options,
-                         char *error, size_t error_size)
+                         char *error)
 {
     const cox_session_def *def = &options->def;
     memset(player, 0, sizeof *player);
@@ -13,7 +13,7 @@ bool network_player_make(network_player *player, const instance *made, const mat
     if (player->has_bot) player->bot = network_bot_make(options->bot_seed, made);
     return options->input_path == NULL ||
            input_read(&player->input, options->input_path, def->ticks_per_second,
-                      def->command_bytes, made, error, error_size);
+                      def->command_bytes, made, error);
 }
 
 /* The player whose commands in the file are given. */

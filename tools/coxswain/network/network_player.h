@@ -20,7 +20,7 @@ typedef struct network_player {
 /* Makes the player that the options of host and join ask for: of a file, of a bot, or without
  * commands. False, with the sentence in error, if the file is no input. */
 bool network_player_make(network_player *player, const instance *made, const match_options *options,
-                         char *error, size_t error_size);
+                         char *error);
 
 /* Once the session has a player, gives it the commands of the ticks that it has reached since the
  * last call. From a file with several players these are the commands of that player; if the file

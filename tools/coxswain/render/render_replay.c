@@ -28,31 +28,29 @@ static bool look(render_replay *replay, uint32_t tick)
 
 /* Finds the last tick: in the end record, or else by reading the file to its end. False if it is
  * not sound. */
-static bool find_end(render_replay *replay, const render_request *request, char *error,
-                     size_t error_size)
+static bool find_end(render_replay *replay, const render_request *request, char *error)
 {
     summary whole;
     cox_checkpoint end;
     if (!playback_can_seek(&replay->played))
-        return fail(error, error_size, "%s: is read twice, so a file was expected", request->path);
+        return fail(error, "%s: is read twice, so a file was expected", request->path);
     if (cox_keyframe_reader_end(&replay->played.keyframes, &end)) {
         replay->end_tick = end.tick;
         return true;
     }
-    if (!summary_read(&whole, request->path, error, error_size)) return false;
+    if (!summary_read(&whole, request->path, error)) return false;
     bool is_sound = whole.status == COX_END || whole.status == COX_ERROR_TRUNCATED;
     replay->end_tick = whole.end_tick;
-    if (!is_sound) fail(error, error_size, "%s: %s", request->path, whole.fault);
+    if (!is_sound) fail(error, "%s: %s", request->path, whole.fault);
     summary_free(&whole);
     return is_sound;
 }
 
 /* Whether the replay has a state at a tick; false with the sentence in error. */
-static bool has_state(const render_replay *replay, uint32_t first, uint32_t tick, char *error,
-                      size_t error_size)
+static bool has_state(const render_replay *replay, uint32_t first, uint32_t tick, char *error)
 {
     if (tick >= first && tick <= replay->end_tick) return true;
-    return fail(error, error_size,
+    return fail(error,
                 "%s: goes from tick %" PRIu32 " to tick %" PRIu32
                 " and has no state at tick %" PRIu32,
                 replay->played.path, first, replay->end_tick, tick);
@@ -68,22 +66,21 @@ static uint32_t default_from(const render_request *request, uint32_t first, uint
 }
 
 /* Chooses the first and the last tick; false with the sentence in error. */
-static bool choose_ticks(render_replay *replay, const render_request *request, char *error,
-                         size_t error_size)
+static bool choose_ticks(render_replay *replay, const render_request *request, char *error)
 {
     uint32_t first = replay->played.reader.tick;
     const uint32_t *ghosts = request->ghosts;
     uint32_t count = request->ghost_count;
     replay->tick = request->has_to ? request->to : replay->end_tick;
-    if (!has_state(replay, first, replay->tick, error, error_size)) return false;
+    if (!has_state(replay, first, replay->tick, error)) return false;
     replay->from = request->has_from ? request->from : default_from(request, first, replay->tick);
-    if (!has_state(replay, first, replay->from, error, error_size)) return false;
+    if (!has_state(replay, first, replay->from, error)) return false;
     if (count > 0 && ghosts[count - 1] >= replay->tick)
-        return fail(error, error_size,
+        return fail(error,
                     "%s: --ghosts %" PRIu32 " is not before tick %" PRIu32 ", the last one shown",
                     request->path, ghosts[count - 1], replay->tick);
     if (count > 0 && ghosts[0] < replay->from)
-        return fail(error, error_size,
+        return fail(error,
                     "%s: --ghosts %" PRIu32 " lies before tick %" PRIu32 ", the first one shown",
                     request->path, ghosts[0], replay->from);
     return true;
@@ -128,49 +125,43 @@ static cox_status play(render_replay *replay, const render_request *request)
 
 /* Judges how playback ended. */
 static int judge(render_replay *replay, const render_request *request, cox_status status,
-                 char *error, size_t error_size)
+                 char *error)
 {
     if (request->ghost_count > 0 && render_extent_is_crowd(&replay->extent)) {
-        fail(error, error_size, "%s: --ghosts are for at most %u agents, and this shows %zu",
+        fail(error, "%s: --ghosts are for at most %u agents, and this shows %zu",
              replay->played.path, RENDER_CROWD_MIN - 1, replay->extent.most_agents);
         return EXIT_BAD;
     }
     if (status == COX_OK || status == COX_END) return EXIT_SAME;
     if (status == COX_ERROR_CAPACITY) {
-        fail(error, error_size, "%s: %s", replay->played.path, no_memory);
+        fail(error, "%s: %s", replay->played.path, no_memory);
         return EXIT_BAD;
     }
-    playback_explain(&replay->played, status, replay->note, sizeof replay->note);
+    playback_explain(&replay->played, status, replay->note);
     replay->is_cut = status == COX_ERROR_TRUNCATED;
     if (replay->is_cut) return EXIT_SAME;
-    fail(error, error_size, "%s", replay->note);
+    fail(error, "%s", replay->note);
     return status == COX_ERROR_DIVERGED ? EXIT_DIFFERENT : EXIT_BAD;
 }
 
 /* Opens the replay and chooses its ticks; false with the sentence in error. */
-static bool begin(render_replay *replay, const render_request *request, char *error,
-                  size_t error_size)
+static bool begin(render_replay *replay, const render_request *request, char *error)
 {
     memset(replay, 0, sizeof *replay);
     render_scene_make(&replay->moments[0].scene);
     replay->moment_count = 1;
     render_tracks_make(&replay->tracks, STEPS_MAX);
-    if (!playback_open(&replay->played, request->path, request->given, error, error_size))
-        return false;
+    if (!playback_open(&replay->played, request->path, request->given, error)) return false;
     const cox_scenario *scenario = replay->played.instance.scenario;
     if (scenario->draw == NULL)
-        return fail(error, error_size, "%s: the scenario %s cannot be drawn", request->path,
-                    scenario->name);
-    return find_end(replay, request, error, error_size) &&
-           choose_ticks(replay, request, error, error_size);
+        return fail(error, "%s: the scenario %s cannot be drawn", request->path, scenario->name);
+    return find_end(replay, request, error) && choose_ticks(replay, request, error);
 }
 
-int render_replay_play(render_replay *replay, const render_request *request, char *error,
-                       size_t error_size)
+int render_replay_play(render_replay *replay, const render_request *request, char *error)
 {
     int code = EXIT_BAD;
-    if (begin(replay, request, error, error_size))
-        code = judge(replay, request, play(replay, request), error, error_size);
+    if (begin(replay, request, error)) code = judge(replay, request, play(replay, request), error);
     if (code == EXIT_SAME) replay->hash = cox_sim_hash(&replay->played.instance.sim);
     else render_replay_close(replay);
     return code;

@@ -51,8 +51,7 @@ typedef struct render_replay {
  * find that out. However long the replay is, memory is bounded and only the states shown are drawn.
  * Returns EXIT_SAME; EXIT_DIFFERENT if it diverged; EXIT_BAD if it cannot be played or lacks the
  * requested ticks. On the last two the sentence is in error and there is nothing to close. */
-int render_replay_play(render_replay *replay, const render_request *request, char *error,
-                       size_t error_size);
+int render_replay_play(render_replay *replay, const render_request *request, char *error);
 
 void render_replay_close(render_replay *replay);
 

@@ -29,7 +29,7 @@ static bool begin(walk *begun, const char *path)
 {
     char error[ERROR_SIZE];
     if (!replay_file_can_seek(path)) return false;
-    begun->file = replay_file_open(path, error, sizeof error);
+    begun->file = replay_file_open(path, error);
     if (begun->file == NULL) return false;
     if (cox_reader_start(&begun->reader, replay_file_reader(begun->file)) != COX_OK) return false;
     go_on(begun);

@@ -63,7 +63,7 @@ bool bounds_has_more_ticks(const char *path, uint64_t ticks_max)
 {
     char error[ERROR_SIZE];
     if (ticks_max >= UINT32_MAX || !replay_file_can_seek(path)) return false;
-    FILE *file = replay_file_open(path, error, sizeof error);
+    FILE *file = replay_file_open(path, error);
     bool has_more = file != NULL && has_more_ticks(file, ticks_max);
     replay_file_close(file);
     return has_more;

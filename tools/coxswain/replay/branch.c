@@ -29,32 +29,30 @@ static bool hash_prefix(FILE *file, uint64_t length, uint64_t *hash)
 }
 
 /* Plays to the tick and hashes what led there. */
-static bool go_to(playback *played, cox_replay_parent *parent, uint32_t tick, char *error,
-                  size_t error_size)
+static bool go_to(playback *played, cox_replay_parent *parent, uint32_t tick, char *error)
 {
     if (!playback_can_seek(played))
-        return fail(error, error_size, "%s: is read twice, so a file was expected", played->path);
+        return fail(error, "%s: is read twice, so a file was expected", played->path);
     cox_status status = playback_seek(played, tick);
     playback_warn(played);
     if (status != COX_OK) {
-        playback_explain_seek(played, status, tick, error, error_size);
+        playback_explain_seek(played, status, tick, error);
         return false;
     }
     playback_warn_unverified(played);
     parent->prefix_bytes = played->reader.offset;
     return hash_prefix(played->file, parent->prefix_bytes, &parent->prefix_hash) ||
-           fail(error, error_size, "%s: cannot be read", played->path);
+           fail(error, "%s: cannot be read", played->path);
 }
 
 bool branch_make(instance *made, cox_replay_parent *parent, uint32_t *ticks_per_second,
-                 const char *path, uint32_t tick, const cox_scenario *given, char *error,
-                 size_t error_size)
+                 const char *path, uint32_t tick, const cox_scenario *given, char *error)
 {
     playback *played = malloc(sizeof *played);
-    if (played == NULL) return fail(error, error_size, "there is no memory to play %s", path);
-    bool is_made = playback_open(played, path, given, error, error_size);
+    if (played == NULL) return fail(error, "there is no memory to play %s", path);
+    bool is_made = playback_open(played, path, given, error);
     if (is_made) {
-        is_made = go_to(played, parent, tick, error, error_size);
+        is_made = go_to(played, parent, tick, error);
         if (is_made) {
             *made = played->instance;
             *ticks_per_second = played->reader.header.ticks_per_second;

@@ -4,7 +4,6 @@
 #define COXSWAIN_BRANCH_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "coxswain/recorder.h"
 #include "instance.h"
@@ -13,7 +12,6 @@
  * which bytes of it lead there. given is a user's own scenario; NULL: the shipped ones. False, with
  * the sentence in error, if the replay cannot be played so far. */
 bool branch_make(instance *made, cox_replay_parent *parent, uint32_t *ticks_per_second,
-                 const char *path, uint32_t tick, const cox_scenario *given, char *error,
-                 size_t error_size);
+                 const char *path, uint32_t tick, const cox_scenario *given, char *error);
 
 #endif

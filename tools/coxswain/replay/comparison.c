@@ -198,7 +198,7 @@ static void compare_keyframe(comparison *made, const side *a, const side *b, con
                        &tick))
         return;
     playback *again = malloc(sizeof *again);
-    if (again != NULL && playback_open(again, path, like->scenario, error, sizeof error)) {
+    if (again != NULL && playback_open(again, path, like->scenario, error)) {
         const cox_sim *sim = &again->instance.sim;
         bool is_there = playback_run(again, tick) == COX_OK;
         if (is_there && diverged == a) compare_sims(made, &recorded.sim, sim, a, b, tick);
@@ -250,20 +250,20 @@ static void share(const side *a, side *b)
 
 /* Gives b a simulation of its own, at the frame where it parts from a. False, with the sentence in
  * error, if the file is another one by then. */
-static bool part(side *b, char *error, size_t error_size)
+static bool part(side *b, char *error)
 {
     playback *played = &b->played;
     b->shared = NULL;
     b->status = playback_seek(played, played->frame.tick);
     if (b->status == COX_OK) next(b);
     if (b->status == COX_OK) return true;
-    playback_explain(played, b->status, error, error_size);
+    playback_explain(played, b->status, error);
     return false;
 }
 
 /* Plays both while they are alike. False, with the sentence in error, if b cannot be played again.
  */
-static bool play(comparison *made, side *a, side *b, char *error, size_t error_size)
+static bool play(comparison *made, side *a, side *b, char *error)
 {
     bool is_good = true;
     progress bar = progress_begin("comparing", a->played.size);
@@ -272,7 +272,7 @@ static bool play(comparison *made, side *a, side *b, char *error, size_t error_s
         next(b);
         if (a->status != COX_OK || b->status != COX_OK) break;
         compare_inputs(made, a, b);
-        if (made->has_input && b->shared != NULL) is_good = part(b, error, error_size);
+        if (made->has_input && b->shared != NULL) is_good = part(b, error);
         if (!is_good) break;
         playback_step(&a->played);
         if (b->shared == NULL) playback_step(&b->played);
@@ -287,28 +287,28 @@ static bool play(comparison *made, side *a, side *b, char *error, size_t error_s
 
 /* Plays two replays that start alike: from where their records part. If this build does not
  * reproduce what stands there, from the start, to say where that begins. */
-static bool play_alike(comparison *made, side *a, side *b, char *error, size_t error_size)
+static bool play_alike(comparison *made, side *a, side *b, char *error)
 {
     bool has_skipped = skip_agreement(made, a, b);
     share(a, b);
-    bool is_good = play(made, a, b, error, error_size);
+    bool is_good = play(made, a, b, error);
     bool is_reproduced = a->status != COX_ERROR_DIVERGED && b->status != COX_ERROR_DIVERGED;
     if (!is_good || !has_skipped || is_reproduced) return is_good;
     go_back(made, a, b);
     share(a, b);
-    return play(made, a, b, error, error_size);
+    return play(made, a, b, error);
 }
 
 /* The reason why one side stopped, in words. */
-static void ending_text(const side *stopped, char *text, size_t text_size)
+static void ending_text(const side *stopped, char text[ERROR_SIZE])
 {
     const char *path = stopped->played.path;
     uint32_t tick = stopped->played.reader.tick;
     if (stopped->status == COX_OK)
-        snprintf(text, text_size, "%s goes on after tick %" PRIu32, path, tick - 1);
+        snprintf(text, ERROR_SIZE, "%s goes on after tick %" PRIu32, path, tick - 1);
     else if (stopped->status == COX_END)
-        snprintf(text, text_size, "%s ends at tick %" PRIu32, path, tick);
-    else playback_explain(&stopped->played, stopped->status, text, text_size);
+        snprintf(text, ERROR_SIZE, "%s ends at tick %" PRIu32, path, tick);
+    else playback_explain(&stopped->played, stopped->status, text);
 }
 
 /* Says how the two ended, unless both are complete and equally long. */
@@ -317,8 +317,8 @@ static void compare_endings(comparison *made, const side *a, const side *b)
     char text_a[ERROR_SIZE];
     char text_b[ERROR_SIZE];
     if (made->has_state || (a->status == COX_END && b->status == COX_END)) return;
-    ending_text(a, text_a, sizeof text_a);
-    ending_text(b, text_b, sizeof text_b);
+    ending_text(a, text_a);
+    ending_text(b, text_b);
     snprintf(made->ending, sizeof made->ending, "%s; %s", text_a, text_b);
     made->ends_differ = a->status != b->status || a->status == COX_ERROR_DIVERGED;
 }
@@ -341,18 +341,18 @@ static bool is_bad(const side *stopped)
            stopped->status != COX_ERROR_DIVERGED;
 }
 
-static int compare_opened(comparison *made, side *a, side *b, char *error, size_t error_size)
+static int compare_opened(comparison *made, side *a, side *b, char *error)
 {
     if (!compare_settings(made, a, b)) return EXIT_DIFFERENT;
     if (align(a, b) == COX_OK) {
         made->start_tick = made->ticks = a->played.reader.tick;
         compare_states(made, a, b, made->ticks);
         bool is_alike = made->setting_count == 0 && !made->has_state;
-        if (!(is_alike ? play_alike : play)(made, a, b, error, error_size)) return EXIT_BAD;
+        if (!(is_alike ? play_alike : play)(made, a, b, error)) return EXIT_BAD;
     }
     const side *bad = is_bad(a) ? a : is_bad(b) ? b : NULL;
     if (bad != NULL) {
-        playback_explain(&bad->played, bad->status, error, error_size);
+        playback_explain(&bad->played, bad->status, error);
         return EXIT_BAD;
     }
     compare_endings(made, a, b);
@@ -366,18 +366,18 @@ static int compare_opened(comparison *made, side *a, side *b, char *error, size_
 }
 
 int comparison_run(comparison *made, const char *path_a, const char *path_b,
-                   const cox_scenario *given, char *error, size_t error_size)
+                   const cox_scenario *given, char *error)
 {
     memset(made, 0, sizeof *made);
     side *sides = calloc(2, sizeof *sides);
     if (sides == NULL) {
-        fail(error, error_size, "there is no memory to compare these");
+        fail(error, "there is no memory to compare these");
         return EXIT_BAD;
     }
     int code = EXIT_BAD;
-    if (playback_open(&sides[0].played, path_a, given, error, error_size) &&
-        playback_open(&sides[1].played, path_b, given, error, error_size))
-        code = compare_opened(made, &sides[0], &sides[1], error, error_size);
+    if (playback_open(&sides[0].played, path_a, given, error) &&
+        playback_open(&sides[1].played, path_b, given, error))
+        code = compare_opened(made, &sides[0], &sides[1], error);
     for (int i = 0; i < 2; i++) playback_close(&sides[i].played);
     free(sides);
     return code;

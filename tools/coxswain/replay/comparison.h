@@ -5,7 +5,6 @@
 #define COXSWAIN_COMPARISON_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "util/failure.h"
@@ -59,6 +58,6 @@ typedef struct comparison {
 /* Plays both. EXIT_SAME, EXIT_DIFFERENT, or EXIT_BAD with the sentence in error if one cannot be
  * played or is damaged. given is the scenario, or NULL for the shipped ones. */
 int comparison_run(comparison *made, const char *path_a, const char *path_b,
-                   const cox_scenario *given, char *error, size_t error_size);
+                   const cox_scenario *given, char *error);
 
 #endif

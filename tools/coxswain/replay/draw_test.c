@@ -81,7 +81,7 @@ static void write_difference(const cox_sim *sim, const cox_difference *found,
 
 /* Judges what draw() wrote into the memory. */
 static bool judge(draw_test *test, const instance *played, const instance *twin,
-                  const cox_frame *frame, char *error, size_t error_size)
+                  const cox_frame *frame, char *error)
 {
     char sentence[SENTENCE_SIZE];
     cox_difference found;
@@ -89,16 +89,16 @@ static bool judge(draw_test *test, const instance *played, const instance *twin,
     if (!is_declared && !differs(test, played, twin, frame, &found)) return true;
     write_difference(&played->sim, &found, sentence);
     if (is_declared)
-        return fail(error, error_size, "tick %" PRIu32 ": %s; so draw() changes the state",
-                    frame->tick, sentence);
-    return fail(error, error_size,
+        return fail(error, "tick %" PRIu32 ": %s; so draw() changes the state", frame->tick,
+                    sentence);
+    return fail(error,
                 "tick %" PRIu32 ": %s; so draw() changes memory that no snapshot holds and the "
                 "step reads",
                 frame->tick + 1, sentence);
 }
 
 bool draw_test_run(draw_test *test, const instance *played, const instance *twin,
-                   const cox_frame *frame, char *error, size_t error_size)
+                   const cox_frame *frame, char *error)
 {
     cox_sketch sketch = {take_nothing};
     const cox_scenario *scenario = played->scenario;
@@ -110,13 +110,13 @@ bool draw_test_run(draw_test *test, const instance *played, const instance *twin
     guard_call_end();
     if (memcmp(test->before.bytes, played->memory, played->size) == 0) {
         if (cox_sim_hash(&played->sim) == hash) return true;
-        return fail(error, error_size,
+        return fail(error,
                     "tick %" PRIu32 ": draw() changes the state, which lies outside the memory "
                     "that the scenario was given",
                     frame->tick);
     }
     keep(&test->drawn, played);
-    return judge(test, played, twin, frame, error, error_size);
+    return judge(test, played, twin, frame, error);
 }
 
 void draw_test_free(draw_test *test)

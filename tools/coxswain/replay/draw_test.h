@@ -5,7 +5,6 @@
 #define COXSWAIN_DRAW_TEST_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "instance.h"
 #include "util/buffer.h"
@@ -26,7 +25,7 @@ bool draw_test_begin(draw_test *test, uint32_t size);
  * false, with a sentence in error, if not. In both cases the instance is left as it was; what
  * draw() changes outside its memory is not seen. */
 bool draw_test_run(draw_test *test, const instance *played, const instance *twin,
-                   const cox_frame *frame, char *error, size_t error_size);
+                   const cox_frame *frame, char *error);
 
 /* Frees the memory. */
 void draw_test_free(draw_test *test);

@@ -13,20 +13,20 @@
 #include "text/text_words.h"
 
 /* Starts the simulation and checks what it declares. */
-static bool start(instance *made, uint64_t seed, char *error, size_t error_size)
+static bool start(instance *made, uint64_t seed, char *error)
 {
     char mistake[COX_DECLARATION_TEXT_SIZE];
     const char *name = made->scenario->name;
     if (!instance_remake(made, 0, seed))
-        return fail(error, error_size, "%s does not start with these settings", name);
+        return fail(error, "%s does not start with these settings", name);
     if (!text_ends(made->sim.name, COX_NAME_SIZE))
-        return fail(error, error_size, "%s: the name of its simulation has no end", name);
+        return fail(error, "%s: the name of its simulation has no end", name);
     return cox_sim_check_declaration(&made->sim, mistake, sizeof mistake) == COX_OK ||
-           fail(error, error_size, "%s: %s", name, mistake);
+           fail(error, "%s: %s", name, mistake);
 }
 
 bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,
-                   uint64_t seed, char *error, size_t error_size)
+                   uint64_t seed, char *error)
 {
     memset(made, 0, sizeof *made);
     made->scenario = scenario;
@@ -35,12 +35,12 @@ bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *
     made->size = scenario->size(made->values);
     guard_call_end();
     if (made->size == 0)
-        return fail(error, error_size, "%s cannot be made with these settings", scenario->name);
+        return fail(error, "%s cannot be made with these settings", scenario->name);
     made->memory = malloc(made->size);
     if (made->memory == NULL)
-        return fail(error, error_size, "there is no memory for %s: %" PRIu32 " bytes",
-                    scenario->name, made->size);
-    if (start(made, seed, error, error_size)) return true;
+        return fail(error, "there is no memory for %s: %" PRIu32 " bytes", scenario->name,
+                    made->size);
+    if (start(made, seed, error)) return true;
     instance_free(made);
     return false;
 }
@@ -60,19 +60,18 @@ bool instance_remake(instance *made, uint8_t filling, uint64_t seed)
 }
 
 bool instance_make_of(instance *made, const cox_scenario *scenario, const char *simulation,
-                      int32_t *values, uint64_t seed, const char *fault, char *error,
-                      size_t error_size)
+                      int32_t *values, uint64_t seed, const char *fault, char *error)
 {
     bool has_settings = fault[0] == '\0';
     if (!has_settings) settings_default(scenario, values);
-    if (!instance_make(made, scenario, values, seed, error, error_size))
-        return has_settings ? false : fail(error, error_size, "%s", fault);
+    if (!instance_make(made, scenario, values, seed, error))
+        return has_settings ? false : fail(error, "%s", fault);
     bool is_it = strncmp(made->sim.name, simulation, COX_NAME_SIZE) == 0;
     if (is_it && has_settings) return true;
-    if (is_it) fail(error, error_size, "%s", fault);
+    if (is_it) fail(error, "%s", fault);
     else
-        fail(error, error_size, "simulation %.24s was expected, and scenario %s makes %.24s",
-             simulation, scenario->name, made->sim.name);
+        fail(error, "simulation %.24s was expected, and scenario %s makes %.24s", simulation,
+             scenario->name, made->sim.name);
     instance_free(made);
     return false;
 }

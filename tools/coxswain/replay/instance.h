@@ -4,7 +4,6 @@
 #define COXSWAIN_INSTANCE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "coxswain/scenario.h"
 
@@ -21,7 +20,7 @@ typedef struct instance {
 /* Makes state 0 with the values of the settings and a seed. False, with the sentence in error, if
  * the scenario or the machine has no memory for it. */
 bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,
-                   uint64_t seed, char *error, size_t error_size);
+                   uint64_t seed, char *error);
 
 /* Makes state 0 again, of any seed, in the same memory, which is filled with a byte first. False if
  * the scenario refuses. */
@@ -32,8 +31,7 @@ bool instance_remake(instance *made, uint8_t filling, uint64_t seed);
  * the instance is refused with that sentence, or with a clearer one if the scenario makes another
  * simulation. False, with the sentence in error, if it is refused or cannot be made. */
 bool instance_make_of(instance *made, const cox_scenario *scenario, const char *simulation,
-                      int32_t *values, uint64_t seed, const char *fault, char *error,
-                      size_t error_size);
+                      int32_t *values, uint64_t seed, const char *fault, char *error);
 
 /* Frees the memory; a zeroed instance is allowed. */
 void instance_free(instance *made);

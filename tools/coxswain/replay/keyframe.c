@@ -27,7 +27,7 @@ static bool find_in_file(const char *path, uint8_t type, uint32_t after, uint32_
 {
     char error[ERROR_SIZE];
     cox_reader reader;
-    FILE *file = replay_file_open(path, error, sizeof error);
+    FILE *file = replay_file_open(path, error);
     if (file == NULL) return false;
     bool is_found = cox_reader_start(&reader, replay_file_reader(file)) == COX_OK &&
                     find(&reader, type, after, until, state);
@@ -37,12 +37,13 @@ static bool find_in_file(const char *path, uint8_t type, uint32_t after, uint32_
 }
 
 /* Writes what a simulation refuses of a state; false if it refuses nothing. */
-static bool explain(const cox_sim *sim, const buffer *state, char *text, size_t text_size)
+static bool explain(const cox_sim *sim, const buffer *state,
+                    char text[COX_SNAPSHOT_FAULT_TEXT_SIZE])
 {
     cox_snapshot_fault fault;
     if (cox_snapshot_explain(sim, state->bytes, (uint32_t)state->length, &fault) == COX_OK)
         return false;
-    cox_snapshot_fault_text(&fault, sim, text, (uint32_t)text_size);
+    cox_snapshot_fault_text(&fault, sim, text, COX_SNAPSHOT_FAULT_TEXT_SIZE);
     return true;
 }
 
@@ -51,8 +52,7 @@ static bool load(instance *loaded, const instance *like, const buffer *state)
 {
     char error[ERROR_SIZE];
     buffer_source source = {state, 0};
-    if (!instance_make(loaded, like->scenario, like->values, like->seed, error, sizeof error))
-        return false;
+    if (!instance_make(loaded, like->scenario, like->values, like->seed, error)) return false;
     if (cox_snapshot_read(&loaded->sim, buffer_reader(&source)) == COX_OK) return true;
     instance_free(loaded);
     return false;
@@ -65,7 +65,7 @@ bool keyframe_load(instance *loaded, const char *path, const instance *like, uin
     buffer state = {NULL, 0, 0};
     bool is_found = find_in_file(path, COX_RECORD_KEYFRAME, after + 1, until, &state, tick);
     bool is_loaded = is_found && load(loaded, like, &state);
-    if (is_found && !is_loaded && explain(&like->sim, &state, fault, sizeof fault))
+    if (is_found && !is_loaded && explain(&like->sim, &state, fault))
         print_warning("%s: the keyframe of tick %" PRIu32 " is refused: %s", path, *tick, fault);
     buffer_free(&state);
     return is_loaded;
@@ -77,7 +77,7 @@ bool keyframe_explain_start(const char *path, const cox_sim *sim, char *text, si
     buffer state = {NULL, 0, 0};
     uint32_t tick;
     bool is_refused = find_in_file(path, COX_RECORD_SNAPSHOT, 0, UINT32_MAX, &state, &tick) &&
-                      explain(sim, &state, fault, sizeof fault);
+                      explain(sim, &state, fault);
     if (is_refused) snprintf(text, text_size, "its start is refused: %s", fault);
     buffer_free(&state);
     return is_refused;

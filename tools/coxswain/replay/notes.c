@@ -40,7 +40,7 @@ cox_status notes_read(notes *made, const char *path)
     cox_record record;
     memset(made, 0, sizeof *made);
     if (!replay_file_can_seek(path)) return COX_ERROR_IO;
-    FILE *file = replay_file_open(path, error, sizeof error);
+    FILE *file = replay_file_open(path, error);
     if (file == NULL) return COX_ERROR_IO;
     cox_status status = cox_reader_start(&reader, replay_file_reader(file));
     while (status == COX_OK) {

@@ -12,34 +12,34 @@
 #include "plugin.h"
 #include "settings.h"
 
-void playback_explain(const playback *played, cox_status status, char *text, size_t text_size)
+void playback_explain(const playback *played, cox_status status, char *error)
 {
     const cox_reader *reader = &played->reader;
-    int length = snprintf(text, text_size, "%s: ", played->path);
-    if (length < 0 || (size_t)length >= text_size) return;
+    int length = snprintf(error, ERROR_SIZE, "%s: ", played->path);
+    if (length < 0 || (size_t)length >= ERROR_SIZE) return;
     /* Before there is an instance its simulation is empty, and no status is about it. */
-    cox_reader_text(reader, status, &played->instance.sim, text + length,
-                    (uint32_t)(text_size - (size_t)length));
+    cox_reader_text(reader, status, &played->instance.sim, error + length,
+                    ERROR_SIZE - (uint32_t)length);
 }
 
 /* Closes everything and writes why. */
-static bool refuse(playback *played, cox_status status, char *error, size_t error_size)
+static bool refuse(playback *played, cox_status status, char *error)
 {
-    playback_explain(played, status, error, error_size);
+    playback_explain(played, status, error);
     playback_close(played);
     played->refusal = status;
     return false;
 }
 
 /* The same with a sentence that lacks only the path. */
-static bool refuse_with(playback *played, const char *sentence, char *error, size_t error_size)
+static bool refuse_with(playback *played, const char *sentence, char *error)
 {
     playback_close(played);
-    return fail(error, error_size, "%s: %s", played->path, sentence);
+    return fail(error, "%s: %s", played->path, sentence);
 }
 
 /* The same for a start that the simulation does not load. */
-static bool refuse_start(playback *played, cox_status status, char *error, size_t error_size)
+static bool refuse_start(playback *played, cox_status status, char *error)
 {
     char sentence[ERROR_SIZE];
     const cox_sim *sim = &played->instance.sim;
@@ -47,27 +47,27 @@ static bool refuse_start(playback *played, cox_status status, char *error, size_
                          status == COX_ERROR_ORDER || status == COX_ERROR_REFERENCE ||
                          status == COX_ERROR_DAMAGED;
     if (!is_of_a_value || !keyframe_explain_start(played->path, sim, sentence, sizeof sentence))
-        return refuse(played, status, error, error_size);
-    refuse_with(played, sentence, error, error_size);
+        return refuse(played, status, error);
+    refuse_with(played, sentence, error);
     played->refusal = status;
     return false;
 }
 
 /* The same for a start of another declaration, which is told by table and column. */
-static bool refuse_schema(playback *played, char *error, size_t error_size)
+static bool refuse_schema(playback *played, char *error)
 {
     char sentence[COX_VERDICT_TEXT_SIZE];
     cox_status status = cox_reader_compare_schema(&played->reader, &played->instance.sim, sentence,
                                                   sizeof sentence);
-    if (status != COX_ERROR_SCHEMA) return refuse(played, status, error, error_size);
-    refuse_with(played, sentence, error, error_size);
+    if (status != COX_ERROR_SCHEMA) return refuse(played, status, error);
+    refuse_with(played, sentence, error);
     played->refusal = status;
     return false;
 }
 
 /* Reads the settings into values, up to the schema. */
 static cox_status read_settings(playback *played, const cox_scenario *scenario,
-                                int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
+                                int32_t values[COX_SETTINGS_MAX], char *error)
 {
     cox_record record;
     settings_default(scenario, values);
@@ -79,14 +79,14 @@ static cox_status read_settings(playback *played, const cox_scenario *scenario,
         uint8_t type;
         int32_t value;
         if (!cox_record_setting(&record, name, &type, &value)) continue;
-        if (!settings_restore(scenario, name, type, value, values, error, error_size))
+        if (!settings_restore(scenario, name, type, value, values, error))
             return COX_ERROR_SIMULATION;
     }
 }
 
 /* Asks for the memory of the instance. False, with a sentence, if it is not given. */
 static bool take_memory(const cox_scenario *scenario, const int32_t *values, account *run,
-                        int *taken, char *error, size_t error_size)
+                        int *taken, char *error)
 {
     if (run == NULL) return true;
     guard_call_begin();
@@ -94,28 +94,27 @@ static bool take_memory(const cox_scenario *scenario, const int32_t *values, acc
     guard_call_end();
     *taken = account_take(run, size);
     return *taken == ACCOUNT_GIVEN ||
-           fail(error, error_size, "%s of these settings takes %" PRIu32 " bytes", scenario->name,
-                size);
+           fail(error, "%s of these settings takes %" PRIu32 " bytes", scenario->name, size);
 }
 
 /* Makes the instance that the replay's header and settings ask for. */
 static bool make_instance(playback *played, const cox_scenario *scenario, account *run, int *taken,
-                          char *error, size_t error_size)
+                          char *error)
 {
     int32_t values[COX_SETTINGS_MAX];
     char fault[ERROR_SIZE] = "";
     char sentence[ERROR_SIZE];
     const cox_replay_header *header = &played->reader.header;
-    cox_status status = read_settings(played, scenario, values, fault, sizeof fault);
-    if (status != COX_OK && fault[0] == '\0') return refuse(played, status, error, error_size);
-    if (fault[0] == '\0' && !take_memory(scenario, values, run, taken, sentence, sizeof sentence)) {
-        refuse_with(played, sentence, error, error_size);
+    cox_status status = read_settings(played, scenario, values, fault);
+    if (status != COX_OK && fault[0] == '\0') return refuse(played, status, error);
+    if (fault[0] == '\0' && !take_memory(scenario, values, run, taken, sentence)) {
+        refuse_with(played, sentence, error);
         played->refusal = COX_ERROR_CAPACITY;
         return false;
     }
     return instance_make_of(&played->instance, scenario, header->simulation, values, header->seed,
-                            fault, sentence, sizeof sentence) ||
-           refuse_with(played, sentence, error, error_size);
+                            fault, sentence) ||
+           refuse_with(played, sentence, error);
 }
 
 /* The bytes of the file, with keyframes if it can seek. */
@@ -126,19 +125,18 @@ static cox_stream_reader stream_of(playback *played)
     return cox_keyframe_reader_stream(&played->keyframes);
 }
 
-bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
-                   size_t error_size)
+bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error)
 {
-    return playback_open_within(played, path, given, NULL, NULL, error, error_size);
+    return playback_open_within(played, path, given, NULL, NULL, error);
 }
 
 bool playback_open_within(playback *played, const char *path, const cox_scenario *given,
-                          account *run, int *taken, char *error, size_t error_size)
+                          account *run, int *taken, char *error)
 {
     memset(played, 0, sizeof *played);
     played->path = path;
     played->refusal = COX_ERROR_IO;
-    played->file = replay_file_open(path, error, error_size);
+    played->file = replay_file_open(path, error);
     if (played->file == NULL) return false;
     played->size = replay_file_size(played->file);
 
@@ -147,17 +145,16 @@ bool playback_open_within(playback *played, const char *path, const cox_scenario
     /* What is shipped was compiled with this library, so its epoch comes before its settings. */
     if (status == COX_OK && given == NULL && reader->header.core_epoch != COX_EPOCH)
         status = COX_ERROR_EPOCH;
-    if (status != COX_OK) return refuse(played, status, error, error_size);
+    if (status != COX_OK) return refuse(played, status, error);
 
     char sentence[ERROR_SIZE];
     const cox_scenario *scenario = given;
-    if (scenario == NULL)
-        scenario = plugin_choose(NULL, reader->header.simulation, sentence, sizeof sentence);
-    if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
-    if (!make_instance(played, scenario, run, taken, error, error_size)) return false;
+    if (scenario == NULL) scenario = plugin_choose(NULL, reader->header.simulation, sentence);
+    if (scenario == NULL) return refuse_with(played, sentence, error);
+    if (!make_instance(played, scenario, run, taken, error)) return false;
     status = cox_reader_load(reader, &played->instance.sim);
-    if (status == COX_ERROR_SCHEMA) return refuse_schema(played, error, error_size);
-    if (status != COX_OK) return refuse_start(played, status, error, error_size);
+    if (status == COX_ERROR_SCHEMA) return refuse_schema(played, error);
+    if (status != COX_OK) return refuse_start(played, status, error);
     played->refusal = COX_OK;
     return true;
 }
@@ -208,18 +205,16 @@ cox_status playback_seek(playback *played, uint32_t tick)
                : status;
 }
 
-void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *text,
-                           size_t text_size)
+void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *error)
 {
     uint32_t start = played->reader.header.start_tick;
     bool is_missing = status == COX_END || status == COX_ERROR_NOT_FOUND;
-    if (!is_missing) playback_explain(played, status, text, text_size);
+    if (!is_missing) playback_explain(played, status, error);
     else if (tick < start)
-        fail(text, text_size, "%s: begins at tick %" PRIu32 " and has no tick %" PRIu32,
-             played->path, start, tick);
+        fail(error, "%s: begins at tick %" PRIu32 " and has no tick %" PRIu32, played->path, start,
+             tick);
     else
-        fail(text, text_size,
-             "%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,
+        fail(error, "%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,
              played->path, start, played->reader.tick, tick);
 }
 

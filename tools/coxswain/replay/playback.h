@@ -4,7 +4,6 @@
 #define COXSWAIN_PLAYBACK_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 
 #include "coxswain/keyframes.h"
@@ -30,13 +29,12 @@ typedef struct playback {
 /* Opens a replay, finds its scenario (in given, or among the shipped ones where given is NULL) and
  * loads its start. False, with a sentence in error that begins with the path, if that cannot be;
  * then nothing is left open, and refusal tells a cut file (COX_ERROR_TRUNCATED) from another. */
-bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
-                   size_t error_size);
+bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error);
 
 /* The same for a run whose memory is bounded (NULL: it is not). What the bound refuses, before it
  * is allocated, has COX_ERROR_CAPACITY as refusal, and *taken is the answer of account_take. */
 bool playback_open_within(playback *played, const char *path, const cox_scenario *given,
-                          account *run, int *taken, char *error, size_t error_size);
+                          account *run, int *taken, char *error);
 
 /* The next frame, into frame; checkpoints before it are compared. COX_OK, or why there is none: as
  * cox_reader_frame. The instance is then in the state of reader.tick. */
@@ -57,8 +55,7 @@ cox_status playback_seek(playback *played, uint32_t tick);
 
 /* Writes why a tick was not reached, by the status that playback_seek gave for it, in one sentence
  * that begins with the path. */
-void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *text,
-                           size_t text_size);
+void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *error);
 
 /* Warns of the first keyframe that was damaged or refused, if there was one. */
 void playback_warn(const playback *played);
@@ -68,7 +65,7 @@ void playback_warn(const playback *played);
 void playback_warn_unverified(const playback *played);
 
 /* Writes why the playing stopped with a status, in one sentence that begins with the path. */
-void playback_explain(const playback *played, cox_status status, char *text, size_t text_size);
+void playback_explain(const playback *played, cox_status status, char *error);
 
 /* Closes everything; a closed or failed playback is allowed. */
 void playback_close(playback *played);

@@ -52,14 +52,14 @@ static const char *fault_of(const cox_scenario *scenario)
 
 /* Loads a shared object and asks it for its scenario; NULL, with the sentence in error, if it gives
  * none. */
-static const cox_scenario *open_object(const char *path, char *error, size_t error_size)
+static const cox_scenario *open_object(const char *path, char *error)
 {
     /* Without a slash dlopen would look in the system's folders. */
     char here[ERROR_SIZE];
     int length = snprintf(here, sizeof here, "%s%s", strchr(path, '/') == NULL ? "./" : "", path);
     void *object = length < (int)sizeof here ? dlopen(here, RTLD_NOW | RTLD_LOCAL) : NULL;
     if (object == NULL) {
-        fail(error, error_size, "%s: cannot be loaded: %s", path, dlerror());
+        fail(error, "%s: cannot be loaded: %s", path, dlerror());
         return NULL;
     }
     union {
@@ -69,33 +69,33 @@ static const cox_scenario *open_object(const char *path, char *error, size_t err
     symbol.object = dlsym(object, SYMBOL);
     const cox_scenario *scenario = symbol.object != NULL ? symbol.function() : NULL;
     if (scenario == NULL) {
-        fail(error, error_size, "%s: does not give a scenario: %s() was expected", path, SYMBOL);
+        fail(error, "%s: does not give a scenario: %s() was expected", path, SYMBOL);
         return NULL;
     }
     return scenario;
 }
 
-const cox_scenario *plugin_load(const char *path, char *error, size_t error_size)
+const cox_scenario *plugin_load(const char *path, char *error)
 {
     guard_call_begin(); /* its constructors, too, may never return */
-    const cox_scenario *scenario = open_object(path, error, error_size);
+    const cox_scenario *scenario = open_object(path, error);
     guard_call_end();
     if (scenario == NULL) return NULL;
     if (scenario->abi != COX_SCENARIO_ABI) {
-        fail(error, error_size, "%s: was built for scenario abi %" PRIu32 ", this is abi %" PRIu32,
-             path, scenario->abi, COX_SCENARIO_ABI);
+        fail(error, "%s: was built for scenario abi %" PRIu32 ", this is abi %" PRIu32, path,
+             scenario->abi, COX_SCENARIO_ABI);
         return NULL;
     }
     const char *fault = fault_of(scenario);
     if (fault != NULL) {
-        fail(error, error_size, "%s: its scenario is not well declared: %s", path, fault);
+        fail(error, "%s: its scenario is not well declared: %s", path, fault);
         return NULL;
     }
     return scenario;
 }
 
 /* The shipped scenario of a name, or NULL with what was perhaps meant. */
-static const cox_scenario *find_shipped(const char *name, char *error, size_t error_size)
+static const cox_scenario *find_shipped(const char *name, char *error)
 {
     const char *names[NAMES_MAX + 1];
     uint32_t count = 0;
@@ -105,23 +105,20 @@ static const cox_scenario *find_shipped(const char *name, char *error, size_t er
     const cox_scenario *scenario = scenario_find(name);
     if (scenario != NULL) return scenario;
     const char *nearest = nearest_word(name, names);
-    if (nearest != NULL)
-        fail(error, error_size, "there is no scenario %s; did you mean %s?", name, nearest);
+    if (nearest != NULL) fail(error, "there is no scenario %s; did you mean %s?", name, nearest);
     else
-        fail(error, error_size,
+        fail(error,
              "there is no scenario %s; 'coxswain scenarios' lists them, and "
              "--sim FILE.so loads another",
              name);
     return NULL;
 }
 
-const cox_scenario *plugin_choose(const char *shared_object, const char *name, char *error,
-                                  size_t error_size)
+const cox_scenario *plugin_choose(const char *shared_object, const char *name, char *error)
 {
-    if (shared_object == NULL) return find_shipped(name, error, error_size);
-    const cox_scenario *scenario = plugin_load(shared_object, error, error_size);
+    if (shared_object == NULL) return find_shipped(name, error);
+    const cox_scenario *scenario = plugin_load(shared_object, error);
     if (scenario == NULL || name == NULL || strcmp(scenario->name, name) == 0) return scenario;
-    fail(error, error_size, "%s: is scenario %s, and %s was expected", shared_object,
-         scenario->name, name);
+    fail(error, "%s: is scenario %s, and %s was expected", shared_object, scenario->name, name);
     return NULL;
 }

@@ -8,17 +8,17 @@
 
 #include "util/failure.h"
 
-FILE *replay_file_open(const char *path, char *error, size_t error_size)
+FILE *replay_file_open(const char *path, char *error)
 {
     struct stat about;
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL) {
-        fail(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
+        fail(error, "%s: cannot be read: %s", path, strerror(errno));
         return NULL;
     }
     if (fstat(fileno(file), &about) != 0) memset(&about, 0, sizeof about);
     if (S_ISDIR(about.st_mode)) {
-        fail(error, error_size, "%s: is a directory, and a file was expected", path);
+        fail(error, "%s: is a directory, and a file was expected", path);
         replay_file_close(file);
         return NULL;
     }
@@ -27,7 +27,7 @@ FILE *replay_file_open(const char *path, char *error, size_t error_size)
         ungetc(first, file);
         return file;
     }
-    fail(error, error_size, "%s: %s", path, ferror(file) ? "cannot be read" : "is empty");
+    fail(error, "%s: %s", path, ferror(file) ? "cannot be read" : "is empty");
     replay_file_close(file);
     return NULL;
 }

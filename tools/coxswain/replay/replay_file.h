@@ -5,14 +5,13 @@
 #define COXSWAIN_REPLAY_FILE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 
 #include "coxswain/reader.h"
 
 /* Opens a file for reading, "-" being the standard input. NULL, with the sentence in error, if it
  * cannot be read, is a directory or has no bytes at all. */
-FILE *replay_file_open(const char *path, char *error, size_t error_size);
+FILE *replay_file_open(const char *path, char *error);
 
 /* Closes what replay_file_open gave; NULL is allowed. */
 void replay_file_close(FILE *file);

@@ -4,7 +4,6 @@
 #define COXSWAIN_SETTINGS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "coxswain/scenario.h"
 
@@ -26,7 +25,7 @@ void settings_default(const cox_scenario *scenario, int32_t values[COX_SETTINGS_
 /* Takes "KEY=VALUE" into values. False, values unchanged, with a sentence in error that names the
  * setting, its unit and its range, if there is no such setting or the value is not one of it. */
 bool settings_set(const cox_scenario *scenario, const char *assignment,
-                  int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
+                  int32_t values[COX_SETTINGS_MAX], char *error);
 
 /* What a command line says of settings; all zero: nothing. */
 typedef struct settings_words {
@@ -41,12 +40,12 @@ bool settings_take(void *words, char *assignment);
 /* Fills values as a command line says: the defaults, then every --set, then --agents. False as
  * settings_set. */
 bool settings_choose(const cox_scenario *scenario, const settings_words *words,
-                     int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
+                     int32_t values[COX_SETTINGS_MAX], char *error);
 
 /* Takes a value as bits under its name, as a replay has it; judged as settings_choose judges
  * it. */
 bool settings_restore(const cox_scenario *scenario, const char *name, uint8_t type, int32_t value,
-                      int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
+                      int32_t values[COX_SETTINGS_MAX], char *error);
 
 /* Writes a value by its type (COX_I32 or COX_FIXED) as decimal text. */
 void settings_value_text(uint8_t type, int32_t value, char text[SETTING_TEXT_SIZE]);

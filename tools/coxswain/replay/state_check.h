@@ -5,13 +5,12 @@
 #define COXSWAIN_STATE_CHECK_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "util/buffer.h"
 #include "coxswain/snapshot.h"
 
 /* Saves the present state into snapshot, which is emptied first, and checks it as a load does.
  * False, with a sentence in error that names what a load would refuse, if it would. */
-bool state_check(const cox_sim *sim, buffer *snapshot, char *error, size_t error_size);
+bool state_check(const cox_sim *sim, buffer *snapshot, char *error);
 
 #endif

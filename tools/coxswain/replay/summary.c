@@ -59,10 +59,10 @@ static void take_record(summary *made, const cox_record *record, buffer *pieces)
     pieces->length = 0;
 }
 
-bool summary_read(summary *made, const char *path, char *error, size_t error_size)
+bool summary_read(summary *made, const char *path, char *error)
 {
     memset(made, 0, sizeof *made);
-    FILE *file = replay_file_open(path, error, error_size);
+    FILE *file = replay_file_open(path, error);
     if (file == NULL) return false;
     cox_reader reader;
     cox_record record;
@@ -81,7 +81,7 @@ bool summary_read(summary *made, const char *path, char *error, size_t error_siz
     made->sound_bytes = reader.offset;
     made->end_tick = reader.tick;
     if (status != COX_END) cox_reader_text(&reader, status, NULL, made->fault, sizeof made->fault);
-    return is_replay || fail(error, error_size, "%s: %s", path, made->fault);
+    return is_replay || fail(error, "%s: %s", path, made->fault);
 }
 
 void summary_free(summary *made)

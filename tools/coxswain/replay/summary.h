@@ -4,7 +4,6 @@
 #define COXSWAIN_SUMMARY_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "util/buffer.h"
 #include "coxswain/reader.h"
@@ -43,7 +42,7 @@ typedef struct summary {
 
 /* Reads a file. False, with the sentence in error, if it is no replay of this container version; a
  * replay that is cut or damaged further on is summed up as far as it goes. */
-bool summary_read(summary *made, const char *path, char *error, size_t error_size);
+bool summary_read(summary *made, const char *path, char *error);
 
 void summary_free(summary *made);
 

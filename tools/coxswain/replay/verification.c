@@ -32,17 +32,16 @@ typedef struct sync_twin {
     uint8_t filling;
 } sync_twin;
 
-static bool sync_twin_make(sync_twin *twin, const instance *original, char *error,
-                           size_t error_size)
+static bool sync_twin_make(sync_twin *twin, const instance *original, char *error)
 {
     memset(twin, 0, sizeof *twin);
     twin->filling = GARBAGE;
     if (!draw_test_begin(&twin->drawing, original->size)) {
         draw_test_free(&twin->drawing);
-        return fail(error, error_size, "there is no memory for a copy");
+        return fail(error, "there is no memory for a copy");
     }
     return instance_make(&twin->instance, original->scenario, original->values, ~original->seed,
-                         error, error_size);
+                         error);
 }
 
 static void sync_twin_free(sync_twin *twin)
@@ -56,12 +55,11 @@ static void sync_twin_free(sync_twin *twin)
 static bool draw_tested(const playback *played, sync_twin *twin, verification *made)
 {
     char sentence[ERROR_SIZE];
-    if (draw_test_run(&twin->drawing, &played->instance, &twin->instance, &played->frame, sentence,
-                      sizeof sentence))
+    if (draw_test_run(&twin->drawing, &played->instance, &twin->instance, &played->frame, sentence))
         return true;
     made->verdict = "drawn";
-    return fail(made->sentence, sizeof made->sentence, "%s: %s: %s", made->path,
-                played->instance.scenario->name, sentence);
+    return fail(made->sentence, "%s: %s: %s", made->path, played->instance.scenario->name,
+                sentence);
 }
 
 /* Steps what is played and tests the step. False, with a sentence, if the test found something. */
@@ -75,9 +73,8 @@ static bool step_tested(playback *played, sync_twin *twin, verification *made)
     made->verdict = "unreadable"; /* unless the test is made */
     if (size == 0 || !buffer_reserve(&twin->memory, size) ||
         !instance_remake(&twin->instance, twin->filling, ~played->instance.seed))
-        return fail(made->sentence, sizeof made->sentence,
-                    "%s: %s: tick %" PRIu32 ": there is no memory for a copy", made->path, name,
-                    played->frame.tick);
+        return fail(made->sentence, "%s: %s: tick %" PRIu32 ": there is no memory for a copy",
+                    made->path, name, played->frame.tick);
     twin->filling = (uint8_t)~twin->filling;
     if (cox_sync_test_step(sim, &twin->instance.sim, &played->frame, twin->memory.bytes, size,
                            &report) == COX_OK)
@@ -86,7 +83,7 @@ static bool step_tested(playback *played, sync_twin *twin, verification *made)
                     : report.cause == COX_SYNC_UNLOADED ? "unsound"
                                                         : "undeclared";
     cox_sync_test_text(&report, sim, text, sizeof text);
-    return fail(made->sentence, sizeof made->sentence, "%s: %s: %s", made->path, name, text);
+    return fail(made->sentence, "%s: %s: %s", made->path, name, text);
 }
 
 /* One step, with the sync test around it where that is wanted. False if that found something. */
@@ -110,8 +107,7 @@ static bool stop(verification *made, uint32_t tick, const char *option)
 {
     made->verdict = "stopped";
     made->ticks = tick;
-    return fail(made->sentence, sizeof made->sentence, "%s: stopped at tick %" PRIu32 " by %s",
-                made->path, tick, option);
+    return fail(made->sentence, "%s: stopped at tick %" PRIu32 " by %s", made->path, tick, option);
 }
 
 /* Whether the run may go on with the frame that it has; false, with a sentence, if a bound ends it.
@@ -134,10 +130,10 @@ static bool check_state(const playback *played, buffer *snapshot, verification *
     const cox_reader *reader = &played->reader;
     uint32_t tick = reader->status == COX_OK ? played->frame.tick : reader->tick;
     if (reader->verified_tick != tick) return true;
-    if (state_check(&played->instance.sim, snapshot, sentence, sizeof sentence)) return true;
+    if (state_check(&played->instance.sim, snapshot, sentence)) return true;
     made->verdict = "unsound";
     made->ticks = tick;
-    return fail(made->sentence, sizeof made->sentence, "%s: %s: tick %" PRIu32 ": %s", made->path,
+    return fail(made->sentence, "%s: %s: tick %" PRIu32 ": %s", made->path,
                 played->instance.scenario->name, tick, sentence);
 }
 
@@ -146,9 +142,8 @@ static void refuse_set_state(const playback *played, verification *made)
 {
     made->verdict = "unproven";
     made->ticks = played->reader.tick;
-    fail(made->sentence, sizeof made->sentence,
-         "%s: not genuine by itself: its state was set at tick %" PRIu32, made->path,
-         played->reader.checkpoint.tick);
+    fail(made->sentence, "%s: not genuine by itself: its state was set at tick %" PRIu32,
+         made->path, played->reader.checkpoint.tick);
 }
 
 static void take_seam(verification_seam *seam, const playback *played)
@@ -230,7 +225,7 @@ static void take_result(verification *made, const playback *played, cox_status s
         made->found_hash = same_state ? reader->actual_input_hash : reader->actual_state_hash;
     }
     judge(made, status);
-    if (status != COX_OK) playback_explain(played, status, made->sentence, sizeof made->sentence);
+    if (status != COX_OK) playback_explain(played, status, made->sentence);
 }
 
 /* Loads the keyframe that the part begins with. */
@@ -244,8 +239,7 @@ static bool begin_part(verification *made, playback *played, const verification_
 
 static bool fail_for_memory(verification *made)
 {
-    return fail(made->sentence, sizeof made->sentence, "%s: there is no memory to play it",
-                made->path);
+    return fail(made->sentence, "%s: there is no memory to play it", made->path);
 }
 
 /* Asks for memory of the run. False if it is not given: with a sentence where the file takes too
@@ -300,7 +294,7 @@ static bool begin_genuine(verification *made, playback *played, account *run)
     uint32_t start = played->reader.header.start_tick;
     uint64_t hash = cox_sim_hash(&played->instance.sim);
     if (start != 0) {
-        fail(made->sentence, sizeof made->sentence,
+        fail(made->sentence,
              "%s: not genuine by itself: it begins at tick %" PRIu32 " of another run", made->path,
              start);
         return refuse_as_unproven(made, start, hash);
@@ -309,7 +303,7 @@ static bool begin_genuine(verification *made, playback *played, account *run)
     if (!take_memory(made, run, bytes, start)) return false;
     if (!remake_start(played, &is_same)) return fail_for_memory(made);
     if (is_same) return true;
-    fail(made->sentence, sizeof made->sentence,
+    fail(made->sentence,
          "%s: not genuine: its settings and its seed make another start, of hash %016" PRIx64,
          made->path, cox_sim_hash(&played->instance.sim));
     return refuse_as_unproven(made, start, hash);
@@ -349,8 +343,8 @@ static void run_opened(verification *made, playback *played, const verification_
     if (!take_memory(made, run, memory_of(played, options), played->reader.tick)) return;
     if (options->has_sync_test) {
         wanted = &twin;
-        if (!sync_twin_make(wanted, &played->instance, sentence, sizeof sentence)) {
-            fail(made->sentence, sizeof made->sentence, "%s: %s", made->path, sentence);
+        if (!sync_twin_make(wanted, &played->instance, sentence)) {
+            fail(made->sentence, "%s: %s", made->path, sentence);
             return;
         }
     }
@@ -373,7 +367,7 @@ void verification_fail(verification *made, const char *path, const char *verdict
     made->path = path;
     made->verdict = verdict;
     made->code = EXIT_BAD;
-    fail(made->sentence, sizeof made->sentence, "%s: %s", path, sentence);
+    fail(made->sentence, "%s: %s", path, sentence);
 }
 
 /* Says why a file was not opened. */
@@ -404,8 +398,7 @@ void verification_run(verification *made, const char *path, const verification_p
         return;
     }
     account run = account_open(options->bounds, spent);
-    if (playback_open_within(played, path, options->given, &run, &taken, made->sentence,
-                             sizeof made->sentence)) {
+    if (playback_open_within(played, path, options->given, &run, &taken, made->sentence)) {
         if (begin(made, played, part, options, &run)) run_opened(made, played, part, options, &run);
         playback_close(played);
         if (!part->has_start && !part->has_end) notes_read(&made->notes, path);

@@ -46,7 +46,7 @@ size_t verification_split(const char *path, verification_part *parts, size_t mos
     size_t count = 1;
     memset(&parts[0], 0, sizeof parts[0]);
     if (most < 2 || !replay_file_can_seek(path)) return 1;
-    FILE *file = replay_file_open(path, error, sizeof error);
+    FILE *file = replay_file_open(path, error);
     if (file == NULL) return 1;
     cox_keyframe_reader keyframes = cox_keyframe_reader_make(replay_file_whole(&places, file));
     if (cox_reader_start(&reader, cox_keyframe_reader_stream(&keyframes)) == COX_OK) {

@@ -8,7 +8,7 @@
 
 /* Reads the present line, split, as a command. False, with a sentence in error that says what was
  * expected, if it is none that sim declares. */
-bool text_command(const text_lines *lines, const cox_sim *sim, uint32_t *tick,
-                  cox_command *command, char *error, size_t error_size);
+bool text_command(const text_lines *lines, const cox_sim *sim, uint32_t *tick, cox_command *command,
+                  char *error);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "util/failure.h"
 #include "utf8.h"
 
 void text_lines_begin(text_lines *lines, FILE *file, const char *path)
@@ -110,22 +111,22 @@ static void write_fault(const text_lines *lines, char *text, size_t text_size)
     else snprintf(text, text_size, "cannot be read");
 }
 
-bool text_fail(const text_lines *lines, char *error, size_t error_size, const char *format, ...)
+bool text_fail(const text_lines *lines, char *error, const char *format, ...)
 {
-    int length = snprintf(error, error_size, "%s, line %" PRIu64 ": ", lines->path, lines->number);
-    if (length < 0 || (size_t)length >= error_size) return false;
+    int length = snprintf(error, ERROR_SIZE, "%s, line %" PRIu64 ": ", lines->path, lines->number);
+    if (length < 0 || (size_t)length >= ERROR_SIZE) return false;
     if (lines->fault != TEXT_SOUND) {
-        write_fault(lines, error + length, error_size - (size_t)length);
+        write_fault(lines, error + length, ERROR_SIZE - (size_t)length);
         return false;
     }
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error + length, error_size - (size_t)length, format, arguments);
+    vsnprintf(error + length, ERROR_SIZE - (size_t)length, format, arguments);
     va_end(arguments);
     return false;
 }
 
-bool text_lines_are_sound(const text_lines *lines, char *error, size_t error_size)
+bool text_lines_are_sound(const text_lines *lines, char *error)
 {
-    return lines->fault == TEXT_SOUND || text_fail(lines, error, error_size, "%s", "");
+    return lines->fault == TEXT_SOUND || text_fail(lines, error, "%s", "");
 }

@@ -53,7 +53,7 @@ bool text_lines_read(text_lines *lines);
 bool text_lines_next(text_lines *lines);
 
 /* Whether reading ended at the end of the file; else false, with the sentence in error. */
-bool text_lines_are_sound(const text_lines *lines, char *error, size_t error_size);
+bool text_lines_are_sound(const text_lines *lines, char *error);
 
 /* Gives the present line again at the next call. */
 void text_lines_hold(text_lines *lines);
@@ -67,9 +67,9 @@ bool text_lines_has_command(const text_lines *lines);
 
 /* Writes "path, line n: " and a sentence into error, that of the fault where there is one; returns
  * false. */
-bool text_fail(const text_lines *lines, char *error, size_t error_size, const char *format, ...)
+bool text_fail(const text_lines *lines, char *error, const char *format, ...)
 #if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
+    __attribute__((format(printf, 3, 4)))
 #endif
     ;
 

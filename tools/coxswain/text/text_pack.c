@@ -31,11 +31,9 @@ typedef struct pack {
     uint32_t frame_length; /* of its payload so far */
     uint8_t frame[COX_RECORD_PAYLOAD_MAX];
     char *error;
-    size_t error_size;
 } pack;
 
-#define FAIL(packed, ...) \
-    text_fail(&(packed)->lines, (packed)->error, (packed)->error_size, __VA_ARGS__)
+#define FAIL(packed, ...) text_fail(&(packed)->lines, (packed)->error, __VA_ARGS__)
 
 /* Says why a record could not be written, if it could not. */
 static bool has_written(pack *packed, cox_status status)
@@ -253,8 +251,7 @@ static bool pack_command(pack *packed)
     uint32_t tick;
     cox_command command;
     cox_sim sim = schema_commands(&packed->schema);
-    if (!text_command(&packed->lines, &sim, &tick, &command, packed->error, packed->error_size))
-        return false;
+    if (!text_command(&packed->lines, &sim, &tick, &command, packed->error)) return false;
     if (packed->has_frame && packed->frame_tick != tick && !end_frame(packed)) return false;
     if (!packed->has_frame && !begin_frame(packed, tick)) return false;
 
@@ -385,19 +382,16 @@ static bool pack_first_line(pack *packed)
                 TEXT_VERSION);
 }
 
-bool text_pack(FILE *file, const char *path, cox_stream_writer output, char *error,
-               size_t error_size)
+bool text_pack(FILE *file, const char *path, cox_stream_writer output, char *error)
 {
     pack packed;
     memset(&packed, 0, sizeof packed);
     text_lines_begin(&packed.lines, file, path);
     packed.error = error;
-    packed.error_size = error_size;
     bool is_good = pack_first_line(&packed) && text_records_begin(&packed.records, output);
     while (is_good && text_lines_next(&packed.lines)) is_good = pack_line(&packed);
-    is_good = is_good && text_lines_are_sound(&packed.lines, error, error_size) &&
-              end_frame(&packed) && check_order(&packed) &&
-              has_written(&packed, text_records_flush(&packed.records));
+    is_good = is_good && text_lines_are_sound(&packed.lines, error) && end_frame(&packed) &&
+              check_order(&packed) && has_written(&packed, text_records_flush(&packed.records));
     text_records_free(&packed.records);
     schema_free(&packed.schema);
     return is_good;

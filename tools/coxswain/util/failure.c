@@ -29,12 +29,22 @@ static void say(const char *prefix, const char *format, va_list arguments)
     if (fflush(file) != 0 || ferror(file)) streams_keep(sentence);
 }
 
-void print_error(const char *format, ...)
+int print_error(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     say("", format, arguments);
     va_end(arguments);
+    return EXIT_BAD;
+}
+
+bool complain(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say("", format, arguments);
+    va_end(arguments);
+    return false;
 }
 
 void print_warning(const char *format, ...)
@@ -45,11 +55,11 @@ void print_warning(const char *format, ...)
     va_end(arguments);
 }
 
-bool fail(char *error, size_t error_size, const char *format, ...)
+bool fail(char *error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error, error_size, format, arguments);
+    vsnprintf(error, ERROR_SIZE, format, arguments);
     va_end(arguments);
     return false;
 }

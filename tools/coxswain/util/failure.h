@@ -4,7 +4,6 @@
 #define COXSWAIN_FAILURE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 /* The exit codes of all verbs. */
 enum {
@@ -15,9 +14,9 @@ enum {
     EXIT_INTERRUPTED = 130 /* ended by Ctrl-C */
 };
 
-/* The size of a buffer that holds one sentence, paths included. Functions that may fail take one as
- * (char *error, size_t error_size) and fill it in without a full stop; then the caller decides
- * where it goes. */
+/* The size of a buffer that holds one sentence, paths included. Functions that may fail take one of
+ * this size, char *error, and fill it in without a full stop; then the caller decides where it
+ * goes. */
 #define ERROR_SIZE 1024u
 
 #if defined(__GNUC__)
@@ -30,13 +29,15 @@ enum {
 void failure_name_program(const char *name);
 const char *failure_program(void);
 
-/* Prints one sentence on stderr: "coxswain: ", the text, a line end. */
-void print_error(const char *format, ...) LIKE_PRINTF(1, 2);
+/* Prints one sentence on stderr: "coxswain: ", the text, a line end. Returns EXIT_BAD, so that a
+ * verb can end with it; the second one returns false. */
+int print_error(const char *format, ...) LIKE_PRINTF(1, 2);
+bool complain(const char *format, ...) LIKE_PRINTF(1, 2);
 
 /* The same for what is worth knowing and stops nothing: "coxswain: warning: ". */
 void print_warning(const char *format, ...) LIKE_PRINTF(1, 2);
 
 /* Writes a sentence into error and returns false, so that a function can end with it. */
-bool fail(char *error, size_t error_size, const char *format, ...) LIKE_PRINTF(3, 4);
+bool fail(char *error, const char *format, ...) LIKE_PRINTF(2, 3);
 
 #endif

@@ -39,12 +39,12 @@ bool match_take_delay(void *field, char *text)
     return true;
 }
 
-bool match_options_is_sound(const match_options *options, char *error, size_t error_size)
+bool match_options_is_sound(const match_options *options, char *error)
 {
     if (options->has_bot && options->input_path != NULL)
-        return fail(error, error_size, "--bot and --input exclude each other");
+        return fail(error, "--bot and --input exclude each other");
     if (options->def.spectator && (options->has_bot || options->input_path != NULL))
-        return fail(error, error_size, "--spectate and %s exclude each other",
+        return fail(error, "--spectate and %s exclude each other",
                     options->has_bot ? "--bot" : "--input");
     return true;
 }

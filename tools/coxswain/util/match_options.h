@@ -73,7 +73,7 @@ typedef struct match_options {
 match_options match_options_default(uint8_t side);
 
 /* Whether the options fit together; false, with the sentence in error, if not. */
-bool match_options_is_sound(const match_options *options, char *error, size_t error_size);
+bool match_options_is_sound(const match_options *options, char *error);
 
 /* Take --delay and --patience into a cox_session_def. False, with an error printed, if the value is
  * wrong. */

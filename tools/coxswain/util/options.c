@@ -216,8 +216,7 @@ bool options_size(const char *name, const char *text, uint64_t *value)
         *value = number << bits;
         return true;
     }
-    print_error("--%s takes a number of bytes, as 64M or 1G, not '%s'", name, text);
-    return false;
+    return complain("--%s takes a number of bytes, as 64M or 1G, not '%s'", name, text);
 }
 
 bool options_operands(int argc, char **argv, int least, int greatest, const char *what)

@@ -87,46 +87,40 @@ static bool open_part(output_file *file, mode_t mode)
     }
 }
 
-static bool open_regular(output_file *file, const char *path, mode_t mode, char *error,
-                         size_t error_size)
+static bool open_regular(output_file *file, const char *path, mode_t mode, char *error)
 {
     memcpy(file->part_path, file->path, strlen(file->path) + 1);
     strcat(file->part_path, PART);
     if (open_part(file, mode)) return true;
-    if (errno == EWOULDBLOCK)
-        return fail(error, error_size, "%s: another process is writing it", path);
-    return fail(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
+    if (errno == EWOULDBLOCK) return fail(error, "%s: another process is writing it", path);
+    return fail(error, "%s: cannot be written: %s", path, strerror(errno));
 }
 
-bool output_file_differs(const char *path, const char *input_path, char *error, size_t error_size)
+bool output_file_differs(const char *path, const char *input_path, char *error)
 {
     if (!is_same_file(path, input_path)) return true;
-    return fail(error, error_size, "%s: is the input; another file to write was expected", path);
+    return fail(error, "%s: is the input; another file to write was expected", path);
 }
 
-bool output_file_open(output_file *file, const char *path, const char *input_path, char *error,
-                      size_t error_size)
+bool output_file_open(output_file *file, const char *path, const char *input_path, char *error)
 {
     struct stat about;
     memset(file, 0, sizeof *file);
     file->descriptor = -1;
-    if (path[0] == '\0') return fail(error, error_size, "the name of the file to write is empty");
+    if (path[0] == '\0') return fail(error, "the name of the file to write is empty");
     if (strcmp(path, "-") == 0)
-        return fail(error, error_size,
-                    "-: the standard output takes the result; a file to write was expected");
-    if (input_path != NULL && !output_file_differs(path, input_path, error, error_size))
-        return false;
-    if (!resolve(file, path)) return fail(error, error_size, "%s: is too long a name", path);
+        return fail(error, "-: the standard output takes the result; a file to write was expected");
+    if (input_path != NULL && !output_file_differs(path, input_path, error)) return false;
+    if (!resolve(file, path)) return fail(error, "%s: is too long a name", path);
 
     bool exists = stat(file->path, &about) == 0;
     if (exists && S_ISDIR(about.st_mode))
-        return fail(error, error_size, "%s: is a directory, and a file to write was expected",
-                    path);
+        return fail(error, "%s: is a directory, and a file to write was expected", path);
     if (!exists || S_ISREG(about.st_mode))
-        return open_regular(file, path, exists ? about.st_mode & 0777 : 0666, error, error_size);
+        return open_regular(file, path, exists ? about.st_mode & 0777 : 0666, error);
     file->descriptor = open_apart(file->path, O_WRONLY, 0);
     if (file->descriptor >= 0) return true;
-    return fail(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
+    return fail(error, "%s: cannot be written: %s", path, strerror(errno));
 }
 
 cox_status output_file_write(void *user, const void *bytes, uint32_t length)
@@ -166,7 +160,7 @@ static void sync_folder(const char *path)
 }
 
 /* Commits; if that fails, keeps the bytes of PATH.part or removes it. */
-static bool commit(output_file *file, bool keeps_bytes, char *error, size_t error_size)
+static bool commit(output_file *file, bool keeps_bytes, char *error)
 {
     bool has_part = file->part_path[0] != '\0';
     if (file->fault == 0 && has_part && fsync(file->descriptor) != 0) file->fault = errno;
@@ -180,20 +174,20 @@ static bool commit(output_file *file, bool keeps_bytes, char *error, size_t erro
     }
     const char *reason = strerror(file->fault);
     if (has_part && keeps_bytes && file->bytes > 0)
-        return fail(error, error_size, "%s: could not be written: %s; %s has what was", file->path,
-                    reason, file->part_path);
+        return fail(error, "%s: could not be written: %s; %s has what was", file->path, reason,
+                    file->part_path);
     if (has_part) unlink(file->part_path);
-    return fail(error, error_size, "%s: could not be written: %s", file->path, reason);
+    return fail(error, "%s: could not be written: %s", file->path, reason);
 }
 
-bool output_file_commit(output_file *file, char *error, size_t error_size)
+bool output_file_commit(output_file *file, char *error)
 {
-    return commit(file, true, error, error_size);
+    return commit(file, true, error);
 }
 
-bool output_file_commit_whole(output_file *file, char *error, size_t error_size)
+bool output_file_commit_whole(output_file *file, char *error)
 {
-    return commit(file, false, error, error_size);
+    return commit(file, false, error);
 }
 
 void output_file_discard(output_file *file)

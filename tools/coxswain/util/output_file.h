@@ -5,7 +5,6 @@
 #define COXSWAIN_OUTPUT_FILE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "coxswain/stream.h"
@@ -25,12 +24,11 @@ typedef struct output_file {
  * the next free number, with a warning. input_path is the file that is read, or NULL. False, with
  * the sentence in error, if that cannot be written, is written by another process or is the input.
  */
-bool output_file_open(output_file *file, const char *path, const char *input_path, char *error,
-                      size_t error_size);
+bool output_file_open(output_file *file, const char *path, const char *input_path, char *error);
 
 /* Whether a file to write is another one than a file that is read; false with the sentence in
  * error. */
-bool output_file_differs(const char *path, const char *input_path, char *error, size_t error_size);
+bool output_file_differs(const char *path, const char *input_path, char *error);
 
 /* A cox_write to the output_file that user is. Every call reaches the operating system, so that
  * what was written before a crash is on file. */
@@ -40,10 +38,10 @@ cox_stream_writer output_file_writer(output_file *file);
 /* Gives the file its name once its bytes are on the disk. False, with the sentence in error, if
  * that or an earlier write failed; then PATH.part stays unless it is empty, for it may be all that
  * there is of a recording. */
-bool output_file_commit(output_file *file, char *error, size_t error_size);
+bool output_file_commit(output_file *file, char *error);
 
 /* The same for a file that can be made again, such as a picture: PATH.part goes if it fails. */
-bool output_file_commit_whole(output_file *file, char *error, size_t error_size);
+bool output_file_commit_whole(output_file *file, char *error);
 
 /* Gives up: removes PATH.part. Nothing if the file is not open. */
 void output_file_discard(output_file *file);

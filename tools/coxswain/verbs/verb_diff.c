@@ -167,10 +167,10 @@ int verb_diff(int argc, char **argv)
     const char *b = argv[optind + 1];
     const cox_scenario *given = NULL;
     guard_enter(line.shared_object);
-    if (line.shared_object != NULL) given = plugin_load(line.shared_object, error, sizeof error);
+    if (line.shared_object != NULL) given = plugin_load(line.shared_object, error);
     int code = EXIT_BAD;
     if (line.shared_object == NULL || given != NULL)
-        code = comparison_run(&made, a, b, given, error, sizeof error);
+        code = comparison_run(&made, a, b, given, error);
     if (code == EXIT_BAD) print_error("%s", error);
     else (line.is_json ? print_json : print_text)(&made, a, b, code);
     return code;

@@ -54,11 +54,8 @@ static int dump_text(const char *path)
 {
     char error[ERROR_SIZE];
     cox_reader reader;
-    FILE *file = replay_file_open(path, error, sizeof error);
-    if (file == NULL) {
-        print_error("%s", error);
-        return EXIT_BAD;
-    }
+    FILE *file = replay_file_open(path, error);
+    if (file == NULL) return print_error("%s", error);
     cox_status status = cox_reader_start(&reader, replay_file_reader(file));
     if (status == COX_OK) status = text_dump(stream_out(), &reader);
     replay_file_close(file);
@@ -80,10 +77,9 @@ static int dump_state(playback *played, uint32_t tick)
         fprintf(stream_out(), "%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
                 cox_sim_hash(sim));
         if (state_print(stream_out(), sim)) return EXIT_SAME;
-        print_error("there is no memory to sort the rows of this state");
-        return EXIT_BAD;
+        return print_error("there is no memory to sort the rows of this state");
     }
-    playback_explain_seek(played, status, tick, error, sizeof error);
+    playback_explain_seek(played, status, tick, error);
     print_error("%s", error);
     return status == COX_END ? EXIT_BAD : code_of(status);
 }
@@ -93,10 +89,10 @@ static int dump_tick(const char *path, uint32_t tick, const char *shared_object)
     char error[ERROR_SIZE] = "there is no memory";
     const cox_scenario *given = NULL;
     guard_enter(shared_object);
-    if (shared_object != NULL) given = plugin_load(shared_object, error, sizeof error);
+    if (shared_object != NULL) given = plugin_load(shared_object, error);
     playback *played = shared_object == NULL || given != NULL ? malloc(sizeof *played) : NULL;
     int code = EXIT_BAD;
-    if (played != NULL && playback_open(played, path, given, error, sizeof error)) {
+    if (played != NULL && playback_open(played, path, given, error)) {
         code = dump_state(played, tick);
         playback_close(played);
     } else {

@@ -35,10 +35,8 @@ typedef struct host_options {
 static bool take_on_desync(void *field, char *what)
 {
     bool is_continue = strcmp(what, "continue") == 0;
-    if (!is_continue && strcmp(what, "stop") != 0) {
-        print_error("--on-desync takes stop or continue, not '%s'", what);
-        return false;
-    }
+    if (!is_continue && strcmp(what, "stop") != 0)
+        return complain("--on-desync takes stop or continue, not '%s'", what);
     *(uint8_t *)field = is_continue ? COX_ON_DESYNC_CONTINUE : COX_ON_DESYNC_STOP;
     return true;
 }
@@ -87,10 +85,7 @@ static int read_options(host_options *options, int argc, char **argv)
     if (end != OPTIONS_END) return end;
     int least = options->common.shared_object != NULL ? 0 : 1;
     if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return EXIT_BAD;
-    if (!match_options_is_sound(&options->common, error, sizeof error)) {
-        print_error("%s", error);
-        return EXIT_BAD;
-    }
+    if (!match_options_is_sound(&options->common, error)) return print_error("%s", error);
     options->scenario_name = optind < argc ? argv[optind] : NULL;
     return OPTIONS_END;
 }
@@ -104,18 +99,15 @@ static uint16_t ticks_per_second(const cox_scenario *scenario)
     return (uint16_t)(own > 0 ? own : MATCH_TICKS_PER_SECOND);
 }
 
-static bool make_instance(network_match *match, host_options *options, char *error,
-                          size_t error_size)
+static bool make_instance(network_match *match, host_options *options, char *error)
 {
     int32_t values[COX_SETTINGS_MAX];
     const cox_scenario *scenario =
-        plugin_choose(options->common.shared_object, options->scenario_name, error, error_size);
+        plugin_choose(options->common.shared_object, options->scenario_name, error);
     if (scenario != NULL && options->common.def.ticks_per_second == 0)
         options->common.def.ticks_per_second = ticks_per_second(scenario);
-    return scenario != NULL &&
-           settings_choose(scenario, &options->settings, values, error, error_size) &&
-           instance_make(&match->instance, scenario, values, options->common.def.seed, error,
-                         error_size);
+    return scenario != NULL && settings_choose(scenario, &options->settings, values, error) &&
+           instance_make(&match->instance, scenario, values, options->common.def.seed, error);
 }
 
 static void print_result(const network_match *match, const host_options *options)
@@ -164,11 +156,10 @@ static int host(host_options *options)
     guard_enter(options->common.shared_object);
     match.output.descriptor = -1;
     options->common.def.peers = COX_PEERS_MAX;
-    bool is_made = make_instance(&match, options, error, sizeof error);
+    bool is_made = make_instance(&match, options, error);
     if (is_made) {
-        match.net = network_host(&options->common, options->port, error, sizeof error);
-        is_made =
-            match.net != NULL && network_match_make(&match, &options->common, error, sizeof error);
+        match.net = network_host(&options->common, options->port, error);
+        is_made = match.net != NULL && network_match_make(&match, &options->common, error);
     }
     int code = EXIT_BAD;
     if (is_made) {
@@ -192,8 +183,8 @@ static int host(host_options *options)
 static int host(host_options *options)
 {
     (void)options;
-    print_error("host: this build has no network, %s", build_feature_absence(FEATURE_NETWORK));
-    return EXIT_BAD;
+    return print_error("host: this build has no network, %s",
+                       build_feature_absence(FEATURE_NETWORK));
 }
 
 #endif

@@ -163,10 +163,10 @@ static reception receive(const char *path, const char *shared_object)
     reception made = {shared_object, false, ""};
     if (shared_object == NULL) return made;
     snprintf(made.refusal, sizeof made.refusal, "there is no memory");
-    const cox_scenario *given = plugin_load(shared_object, made.refusal, sizeof made.refusal);
+    const cox_scenario *given = plugin_load(shared_object, made.refusal);
     playback *played = given != NULL ? malloc(sizeof *played) : NULL;
     if (played != NULL) {
-        made.is_taken = playback_open(played, path, given, made.refusal, sizeof made.refusal);
+        made.is_taken = playback_open(played, path, given, made.refusal);
         playback_close(played);
     }
     free(played);
@@ -351,7 +351,7 @@ static int info(const char *path, const char *shared_object, bool is_json)
     static summary made;
     char error[ERROR_SIZE];
     guard_enter(shared_object);
-    if (!summary_read(&made, path, error, sizeof error)) {
+    if (!summary_read(&made, path, error)) {
         print_error("%s", error);
         cox_status status = made.status;
         summary_free(&made);

@@ -53,10 +53,7 @@ static int read_options(join_options *options, int argc, char **argv)
     int end = options_read(&list, options, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "an INVITE")) return EXIT_BAD;
-    if (!match_options_is_sound(&options->common, error, sizeof error)) {
-        print_error("%s", error);
-        return EXIT_BAD;
-    }
+    if (!match_options_is_sound(&options->common, error)) return print_error("%s", error);
     options->address = argv[optind];
     return OPTIONS_END;
 }
@@ -64,23 +61,22 @@ static int read_options(join_options *options, int argc, char **argv)
 #ifdef COXSWAIN_HAS_NETWORK
 
 /* Gets the host's offer and makes the same simulation. */
-static bool make_match(network_match *match, join_options *options, char *error, size_t error_size)
+static bool make_match(network_match *match, join_options *options, char *error)
 {
     static cox_offer offer; /* large */
     cox_session_def *def = &options->common.def;
-    match->net = network_join(&options->common, options->address, error, error_size);
+    match->net = network_join(&options->common, options->address, error);
     if (match->net == NULL) return false;
-    if (!match_options_is_sound(&options->common, error, error_size) ||
-        !network_offer_get(match->net, options->address, def->drop_ms, &offer, error, error_size) ||
-        !network_offer_make(&offer, options->common.shared_object, &match->instance, error,
-                            error_size))
+    if (!match_options_is_sound(&options->common, error) ||
+        !network_offer_get(match->net, options->address, def->drop_ms, &offer, error) ||
+        !network_offer_make(&offer, options->common.shared_object, &match->instance, error))
         return false;
     def->peers = 1;
     def->players = offer.players;
     def->ticks_per_second = offer.ticks_per_second;
     def->command_bytes = offer.command_bytes;
     def->ticks = offer.ticks;
-    return network_match_make(match, &options->common, error, error_size);
+    return network_match_make(match, &options->common, error);
 }
 
 static void print_result(const network_match *match, const join_options *options)
@@ -108,7 +104,7 @@ static int join(join_options *options)
     guard_enter(options->common.shared_object);
     match.output.descriptor = -1;
     int code = EXIT_BAD;
-    if (make_match(&match, options, error, sizeof error)) {
+    if (make_match(&match, options, error)) {
         code = network_match_play(&match);
         if (code != EXIT_BAD || match.has_started) print_result(&match, options);
     } else {
@@ -123,9 +119,8 @@ static int join(join_options *options)
 
 static int join(join_options *options)
 {
-    print_error("join: %s cannot be asked: this build has no network, %s", options->address,
-                build_feature_absence(FEATURE_NETWORK));
-    return EXIT_BAD;
+    return print_error("join: %s cannot be asked: this build has no network, %s", options->address,
+                       build_feature_absence(FEATURE_NETWORK));
 }
 
 #endif

@@ -26,21 +26,19 @@ static const option_list options = {
     "example: coxswain dump hunt.cox > hunt.txt && coxswain pack hunt.txt -o again.cox\n"};
 
 /* Packs a text that is open into the output. Where a write failed, committing says why. */
-static bool pack_text(FILE *file, const char *path, output_file *output, char *error,
-                      size_t error_size)
+static bool pack_text(FILE *file, const char *path, output_file *output, char *error)
 {
-    bool is_packed = text_pack(file, path, output_file_writer(output), error, error_size);
+    bool is_packed = text_pack(file, path, output_file_writer(output), error);
     if (!is_packed && output->fault == 0) return false;
-    return output_file_commit_whole(output, error, error_size);
+    return output_file_commit_whole(output, error);
 }
 
-static bool pack_file(const char *path, const char *output_path, output_file *output, char *error,
-                      size_t error_size)
+static bool pack_file(const char *path, const char *output_path, output_file *output, char *error)
 {
-    FILE *file = replay_file_open(path, error, error_size);
+    FILE *file = replay_file_open(path, error);
     if (file == NULL) return false;
-    bool is_packed = output_file_open(output, output_path, path, error, error_size) &&
-                     pack_text(file, path, output, error, error_size);
+    bool is_packed =
+        output_file_open(output, output_path, path, error) && pack_text(file, path, output, error);
     replay_file_close(file);
     return is_packed;
 }
@@ -51,13 +49,10 @@ int verb_pack(int argc, char **argv)
     int end = options_read(&options, &output_path, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one TEXT")) return EXIT_BAD;
-    if (output_path == NULL) {
-        print_error("pack wants -o FILE, where the replay goes");
-        return EXIT_BAD;
-    }
+    if (output_path == NULL) return print_error("pack wants -o FILE, where the replay goes");
     output_file output = {.descriptor = -1};
     char error[ERROR_SIZE];
-    bool is_packed = pack_file(argv[optind], output_path, &output, error, sizeof error);
+    bool is_packed = pack_file(argv[optind], output_path, &output, error);
     if (is_packed)
         printf("packed %s into %s: %" PRIu64 " bytes\n", argv[optind], output_path, output.bytes);
     else print_error("%s", error);

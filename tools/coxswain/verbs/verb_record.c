@@ -140,58 +140,56 @@ static int read_request(request *wanted, int argc, char **argv)
 }
 
 /* Makes the state that a replay has at a tick, which must be of the scenario that was named. */
-static bool make_branch(recording *run, const request *wanted, char *error, size_t error_size)
+static bool make_branch(recording *run, const request *wanted, char *error)
 {
     const cox_scenario *scenario = NULL;
     const char *name = wanted->scenario_name;
     if (wanted->shared_object != NULL || name != NULL) {
-        scenario = plugin_choose(wanted->shared_object, name, error, error_size);
+        scenario = plugin_choose(wanted->shared_object, name, error);
         if (scenario == NULL) return false;
     }
     if (!branch_make(&run->instance, &run->parent, &run->hz, wanted->from_path, wanted->from_tick,
-                     scenario, error, error_size))
+                     scenario, error))
         return false;
     run->tick = wanted->from_tick;
     return true;
 }
 
 /* Makes the scenario with the settings that were asked for. */
-static bool make_instance(recording *run, const request *wanted, char *error, size_t error_size)
+static bool make_instance(recording *run, const request *wanted, char *error)
 {
-    if (wanted->from_path != NULL) return make_branch(run, wanted, error, error_size);
+    if (wanted->from_path != NULL) return make_branch(run, wanted, error);
     int32_t values[COX_SETTINGS_MAX];
     const cox_scenario *scenario =
-        plugin_choose(wanted->shared_object, wanted->scenario_name, error, error_size);
+        plugin_choose(wanted->shared_object, wanted->scenario_name, error);
     if (scenario == NULL) return false;
-    if (!settings_choose(scenario, &wanted->settings, values, error, error_size)) return false;
+    if (!settings_choose(scenario, &wanted->settings, values, error)) return false;
     run->hz = scenario->ticks_per_second;
-    return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
+    return instance_make(&run->instance, scenario, values, wanted->seed, error);
 }
 
 /* Whether the state, which is about to be written whole, can be loaded again. */
-static bool check_state(recording *run, char *error, size_t error_size)
+static bool check_state(recording *run, char *error)
 {
     char sentence[ERROR_SIZE];
     const instance *played = &run->instance;
-    if (state_check(&played->sim, &run->snapshot, sentence, sizeof sentence)) return true;
-    return fail(error, error_size, "%s: tick %" PRIu32 ": %s", played->scenario->name, run->tick,
-                sentence);
+    if (state_check(&played->sim, &run->snapshot, sentence)) return true;
+    return fail(error, "%s: tick %" PRIu32 ": %s", played->scenario->name, run->tick, sentence);
 }
 
 /* Looks whether the state can be loaded again, if the next frame writes it as a keyframe. False,
  * with a sentence, if it cannot and keyframes were asked for; else no more of them are written. */
-static bool prepare_keyframe(recording *run, const request *wanted, char *error, size_t error_size)
+static bool prepare_keyframe(recording *run, const request *wanted, char *error)
 {
     bool is_due = wanted->output_path != NULL && cox_keyframe_writer_is_due(&run->recorder);
-    if (!is_due || check_state(run, error, error_size)) return true;
+    if (!is_due || check_state(run, error)) return true;
     run->keyframes.ticks_min = 0;
     return !wanted->has_keyframes;
 }
 
 /* Records frame after frame. False, with a sentence, at a state that could not be loaded again. A
  * failed write also ends the recording. */
-static bool play(recording *run, const request *wanted, uint32_t ticks, char *error,
-                 size_t error_size)
+static bool play(recording *run, const request *wanted, uint32_t ticks, char *error)
 {
     bool has_output = wanted->output_path != NULL;
     bool is_sound = true;
@@ -201,7 +199,7 @@ static bool play(recording *run, const request *wanted, uint32_t ticks, char *er
     for (; run->tick < ticks && !is_interrupted(); run->tick++) {
         cox_frame frame = {run->tick, input_frame(&run->input, run->tick, run->commands),
                            run->commands};
-        is_sound = prepare_keyframe(run, wanted, error, error_size);
+        is_sound = prepare_keyframe(run, wanted, error);
         if (!is_sound) break;
         if (has_output) status = cox_recorder_frame(&run->recorder, &frame);
         if (status != COX_OK) break;
@@ -241,7 +239,7 @@ static void print_result(const recording *run, const request *wanted)
 }
 
 /* Opens the output and starts the replay in it. */
-static bool start_output(recording *run, const request *wanted, char *error, size_t error_size)
+static bool start_output(recording *run, const request *wanted, char *error)
 {
     cox_recorder_def def = wanted->def;
     def.seed = run->instance.seed;
@@ -254,9 +252,9 @@ static bool start_output(recording *run, const request *wanted, char *error, siz
         wanted->keyframe_ticks, wanted->has_keyframes ? 0 : COX_KEYFRAME_BYTES_PER_MINUTE);
     if (wanted->keyframe_ticks > 0) def.keyframes = &run->keyframes;
     if (wanted->from_path != NULL &&
-        !output_file_differs(wanted->output_path, wanted->from_path, error, error_size))
+        !output_file_differs(wanted->output_path, wanted->from_path, error))
         return false;
-    if (!output_file_open(&run->output, wanted->output_path, wanted->input_path, error, error_size))
+    if (!output_file_open(&run->output, wanted->output_path, wanted->input_path, error))
         return false;
     cox_recorder_start(&run->recorder, &run->instance.sim, &def, output_file_writer(&run->output));
     if (wanted->from_path != NULL) cox_recorder_parent(&run->recorder, &run->parent);
@@ -273,35 +271,34 @@ static uint32_t end_tick(const recording *run, const request *wanted)
 
 /* Reads the input. False, with a sentence, if it cannot be read, or ends before a branch begins and
  * so would make it end there; a warning if the branch has ticks of its own. */
-static bool read_input(recording *run, const request *wanted, char *error, size_t error_size)
+static bool read_input(recording *run, const request *wanted, char *error)
 {
     const char *path = wanted->input_path;
     if (path == NULL) return true;
     if (run->hz == 0) run->hz = INPUT_CSV_HZ_DEFAULT;
-    if (!input_read(&run->input, path, run->hz, COX_INPUT_BYTES_MAX, &run->instance, error,
-                    error_size))
+    if (!input_read(&run->input, path, run->hz, COX_INPUT_BYTES_MAX, &run->instance, error))
         return false;
     if (wanted->from_path == NULL || run->input.ticks > run->tick) return true;
-    fail(error, error_size,
+    fail(error,
          "%s: ends before tick %" PRIu32 ", with which the recording goes on: ticks count on", path,
          run->tick);
     if (wanted->has_ticks) print_warning("%s", error);
     return wanted->has_ticks;
 }
 
-static bool record(recording *run, const request *wanted, char *error, size_t error_size)
+static bool record(recording *run, const request *wanted, char *error)
 {
     bool has_output = wanted->output_path != NULL;
-    if (!make_instance(run, wanted, error, error_size)) return false;
+    if (!make_instance(run, wanted, error)) return false;
     if (wanted->hz > 0) run->hz = wanted->hz;
-    if (!read_input(run, wanted, error, error_size)) return false;
-    if (has_output && !check_state(run, error, error_size)) return false;
-    if (has_output && !start_output(run, wanted, error, error_size)) return false;
+    if (!read_input(run, wanted, error)) return false;
+    if (has_output && !check_state(run, error)) return false;
+    if (has_output && !start_output(run, wanted, error)) return false;
     interrupt_catch();
-    if (!play(run, wanted, end_tick(run, wanted), error, error_size)) return false;
-    if (!input_is_sound(&run->input, error, error_size)) return false;
+    if (!play(run, wanted, end_tick(run, wanted), error)) return false;
+    if (!input_is_sound(&run->input, error)) return false;
     /* Where a write failed, committing fails too, and knows why. */
-    return !has_output || output_file_commit(&run->output, error, error_size);
+    return !has_output || output_file_commit(&run->output, error);
 }
 
 int verb_record(int argc, char **argv)
@@ -313,7 +310,7 @@ int verb_record(int argc, char **argv)
     if (end != OPTIONS_END) return end;
     guard_enter(wanted.shared_object);
     run.output.descriptor = -1;
-    bool is_recorded = record(&run, &wanted, error, sizeof error);
+    bool is_recorded = record(&run, &wanted, error);
     if (is_recorded) print_result(&run, &wanted);
     else print_error("%s", error);
     output_file_discard(&run.output);

@@ -61,16 +61,13 @@ static bool take_ghosts(void *field, char *text)
     for (char *word = strsep(&rest, ","); word != NULL; word = strsep(&rest, ",")) {
         uint32_t count = request->ghost_count;
         uint32_t *ghosts = request->ghosts;
-        if (count == RENDER_GHOSTS_MAX) {
-            print_error("--ghosts takes at most %u ticks", RENDER_GHOSTS_MAX);
-            return false;
-        }
+        if (count == RENDER_GHOSTS_MAX)
+            return complain("--ghosts takes at most %u ticks", RENDER_GHOSTS_MAX);
         if (!options_number_32("ghosts", word, 0, UINT32_MAX, &ghosts[count])) return false;
-        if (count > 0 && ghosts[count] <= ghosts[count - 1]) {
-            print_error("--ghosts wants rising ticks, and %" PRIu32 " does not come after %" PRIu32,
-                        ghosts[count], ghosts[count - 1]);
-            return false;
-        }
+        if (count > 0 && ghosts[count] <= ghosts[count - 1])
+            return complain("--ghosts wants rising ticks, and %" PRIu32
+                            " does not come after %" PRIu32,
+                            ghosts[count], ghosts[count - 1]);
         request->ghost_count++;
     }
     return true;
@@ -137,9 +134,8 @@ static bool check_ticks(const render_options *options, const char *verb)
 {
     const render_request *request = &options->request;
     if (!request->has_from || !request->has_to || request->from <= request->to) return true;
-    print_error("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, request->from,
-                request->to);
-    return false;
+    return complain("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, request->from,
+                    request->to);
 }
 
 /* Says that this build cannot write the picture, because a feature is missing. */
@@ -164,19 +160,14 @@ static bool check_format(const render_options *options, const char *verb)
 /* Checks that the options fit together. */
 static bool complete_options(render_options *options, const char *verb)
 {
-    if (options->output == NULL) {
-        print_error("%s wants -o with the picture to write, e.g. -o hunt.svg", verb);
-        return false;
-    }
+    if (options->output == NULL)
+        return complain("%s wants -o with the picture to write, e.g. -o hunt.svg", verb);
     options->format = format_of(options->output);
-    if (options->format == FORMAT_NONE) {
-        print_error("%s: %s: a picture's name ends in .svg, .png or .gif", verb, options->output);
-        return false;
-    }
-    if (options->request.every > 0 && options->format != FORMAT_GIF) {
-        print_error("%s: --every is for GIFs, and %s is none", verb, options->output);
-        return false;
-    }
+    if (options->format == FORMAT_NONE)
+        return complain("%s: %s: a picture's name ends in .svg, .png or .gif", verb,
+                        options->output);
+    if (options->request.every > 0 && options->format != FORMAT_GIF)
+        return complain("%s: --every is for GIFs, and %s is none", verb, options->output);
     bool is_film = options->format == FORMAT_GIF;
     if (is_film && !check_film(options, verb)) return false;
     options->request.last_ticks = is_film ? UINT32_MAX : LAST_TICKS;
@@ -205,24 +196,24 @@ static int make_picture(const render_replays *shown, const render_options *optio
 #ifdef COXSWAIN_HAS_GIF
     if (options->format == FORMAT_GIF)
         return render_film_make(&shown->replays[0], &options->request, bytes, &result->frames,
-                                &result->height, error, ERROR_SIZE);
+                                &result->height, error);
 #endif
     result->frames = 1;
     bool is_svg = options->format == FORMAT_SVG;
     if (render_still_make(shown->replays, shown->count, &options->request, is_svg, bytes,
                           &result->height))
         return EXIT_SAME;
-    fail(error, ERROR_SIZE, "%s: there is not enough memory for the picture", options->output);
+    fail(error, "%s: there is not enough memory for the picture", options->output);
     return EXIT_BAD;
 }
 
 static bool write_file(const char *path, const buffer *bytes, char *error)
 {
     output_file file;
-    if (bytes->length > UINT32_MAX) return fail(error, ERROR_SIZE, "%s: would be too large", path);
-    if (!output_file_open(&file, path, NULL, error, ERROR_SIZE)) return false;
+    if (bytes->length > UINT32_MAX) return fail(error, "%s: would be too large", path);
+    if (!output_file_open(&file, path, NULL, error)) return false;
     output_file_write(&file, bytes->bytes, (uint32_t)bytes->length);
-    return output_file_commit_whole(&file, error, ERROR_SIZE);
+    return output_file_commit_whole(&file, error);
 }
 
 static void print_json_replay(json *writer, const render_replay *replay)
@@ -283,7 +274,7 @@ static bool is_of_one_scenario(const render_options *options, const render_repla
     const char *first = shown->replays[0].played.instance.scenario->name;
     const char *last = shown->replays[shown->count - 1].played.instance.scenario->name;
     if (strcmp(first, last) == 0) return true;
-    return fail(error, ERROR_SIZE, "%s: is of the scenario %s, and %s is of %s",
+    return fail(error, "%s: is of the scenario %s, and %s is of %s",
                 options->paths[shown->count - 1], last, options->paths[0], first);
 }
 
@@ -293,7 +284,7 @@ static int play_all(render_options *options, render_replays *shown, char *error)
     for (size_t i = 0; i < options->path_count; i++) {
         render_replay *replay = &shown->replays[i];
         options->request.path = options->paths[i];
-        int code = render_replay_play(replay, &options->request, error, ERROR_SIZE);
+        int code = render_replay_play(replay, &options->request, error);
         if (code != EXIT_SAME) return code;
         shown->count++;
         if (!is_of_one_scenario(options, shown, error)) return EXIT_BAD;
@@ -323,12 +314,12 @@ static int render(render_options *options, char *error)
 {
     guard_enter(options->shared_object);
     if (options->shared_object != NULL) {
-        options->request.given = plugin_choose(options->shared_object, NULL, error, ERROR_SIZE);
+        options->request.given = plugin_choose(options->shared_object, NULL, error);
         if (options->request.given == NULL) return EXIT_BAD;
     }
     render_replays *shown = calloc(1, sizeof *shown);
     if (shown == NULL) {
-        fail(error, ERROR_SIZE, "there is not enough memory for the picture");
+        fail(error, "there is not enough memory for the picture");
         return EXIT_BAD;
     }
     int code = render_with(options, shown, error);

@@ -46,9 +46,8 @@ static bool make_default(instance *made, const cox_scenario *scenario)
     int32_t values[COX_SETTINGS_MAX];
     char error[ERROR_SIZE];
     settings_default(scenario, values);
-    if (instance_make(made, scenario, values, 0, error, sizeof error)) return true;
-    print_error("%s", error);
-    return false;
+    if (instance_make(made, scenario, values, 0, error)) return true;
+    return complain("%s", error);
 }
 
 static void print_settings(const cox_scenario *scenario)
@@ -245,10 +244,8 @@ int verb_scenarios(int argc, char **argv)
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 1, "at most one NAME")) return EXIT_BAD;
     if (line.wants_behaviours) {
-        if (line.shared_object != NULL || optind < argc) {
-            print_error("scenarios: --behaviours takes no NAME and no --sim");
-            return EXIT_BAD;
-        }
+        if (line.shared_object != NULL || optind < argc)
+            return print_error("scenarios: --behaviours takes no NAME and no --sim");
         list_behaviours(line.is_json);
         return EXIT_SAME;
     }
@@ -259,8 +256,7 @@ int verb_scenarios(int argc, char **argv)
     char error[ERROR_SIZE];
     const char *name = optind < argc ? argv[optind] : NULL;
     guard_enter(line.shared_object);
-    const cox_scenario *scenario = plugin_choose(line.shared_object, name, error, sizeof error);
+    const cox_scenario *scenario = plugin_choose(line.shared_object, name, error);
     if (scenario != NULL) return show(scenario, line.is_json);
-    print_error("%s", error);
-    return EXIT_BAD;
+    return print_error("%s", error);
 }

@@ -164,11 +164,8 @@ static int verify(char **paths, int count, verify_line *line)
     char error[ERROR_SIZE];
     guard_enter(line->shared_object);
     if (line->shared_object != NULL) {
-        line->options.given = plugin_load(line->shared_object, error, sizeof error);
-        if (line->options.given == NULL) {
-            print_error("%s", error);
-            return EXIT_BAD;
-        }
+        line->options.given = plugin_load(line->shared_object, error);
+        if (line->options.given == NULL) return print_error("%s", error);
     }
     int code = EXIT_BAD;
     if (verification_crew_begin(&crew, paths, count, &line->options, line->at_once))

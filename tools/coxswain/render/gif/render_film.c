@@ -130,11 +130,10 @@ static bool film_play(film *made, const render_replay *whole, uint32_t every)
 }
 
 int render_film_make(const render_replay *whole, const render_request *request, buffer *bytes,
-                     uint32_t *frames, uint32_t *height, char *error, size_t error_size)
+                     uint32_t *frames, uint32_t *height, char *error)
 {
     film made = {0};
-    if (!playback_open(&made.played, request->path, request->given, error, error_size))
-        return EXIT_BAD;
+    if (!playback_open(&made.played, request->path, request->given, error)) return EXIT_BAD;
     bool is_good = film_begin(&made, whole, request, bytes) &&
                    film_play(&made, whole, choose_every(request, whole->tick - whole->from));
     is_good = render_gif_end(&made.gif) && is_good;
@@ -145,7 +144,7 @@ int render_film_make(const render_replay *whole, const render_request *request, 
     *frames = made.frames;
     *height = (uint32_t)made.layout.height;
     if (is_good) return EXIT_SAME;
-    fail(error, error_size, "%s: there is not enough memory for the GIF, or the file has changed",
+    fail(error, "%s: there is not enough memory for the GIF, or the file has changed",
          request->path);
     return EXIT_BAD;
 }

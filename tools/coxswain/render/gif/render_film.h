@@ -8,8 +8,7 @@
 
 /* Makes the GIF of a replay that was already played once, so that its extent is known. Returns an
  * exit code as render_replay_play does. *frames and *height become those of the GIF. */
-int render_film_make(const render_replay *whole, const render_request *request,
-                      buffer *bytes, uint32_t *frames, uint32_t *height, char *error,
-                      size_t error_size);
+int render_film_make(const render_replay *whole, const render_request *request, buffer *bytes,
+                     uint32_t *frames, uint32_t *height, char *error);
 
 #endif
