@@ -52,8 +52,8 @@ typedef struct state_bench {
 
 #define STATE_BENCH_MANY 10000u
 
-/* Something to measure: one call. */
-typedef void state_call(state_bench *bench);
+/* Something to measure: one call, about a simulation of the bench. */
+typedef void state_call(state_bench *bench, const cox_sim *sim);
 
 /* One figure. */
 typedef struct state_figure {
@@ -62,7 +62,8 @@ typedef struct state_figure {
     double goal;        /* the greatest ratio; 0: none */
     bool is_of_many;    /* rows are STATE_BENCH_MANY */
     bool needs_xxh3;    /* which stands beside it */
-    state_call *run[2]; /* the call, and what stands beside it, which works on the same rows */
+    state_call *run[2]; /* the call, and what stands beside it, which works on as many rows */
+    size_t sim[2];      /* where in the bench the simulation of each is */
 } state_figure;
 
 extern const state_figure state_figures[];

@@ -13,158 +13,106 @@
 
 #define BYTES UINT32_MAX /* as much as the memory holds that state_bench_make takes */
 
-static void save(state_bench *bench, const cox_sim *sim, uint8_t *bytes)
+/* The state of walkers that a simulation is of. */
+static const walkers *state_of(const cox_sim *sim)
+{
+    return sim->context;
+}
+
+static void save(state_bench *bench, const cox_sim *sim)
 {
     uint32_t length;
-    bench->sum += (uint64_t)cox_snapshot_save(sim, bytes, BYTES, &length) + length;
-}
-
-static void run_save(state_bench *bench)
-{
-    save(bench, &bench->plain.sim, bench->plain.snapshot);
-}
-
-static void run_save_walked(state_bench *bench)
-{
-    save(bench, &bench->plain.walked, bench->plain.snapshot);
-}
-
-static void run_save_many(state_bench *bench)
-{
-    save(bench, &bench->many.sim, bench->many.snapshot);
-}
-
-static void run_save_mixed(state_bench *bench)
-{
-    save(bench, &bench->mixed.sim, bench->mixed.snapshot);
-}
-
-static void run_save_scattered(state_bench *bench)
-{
-    save(bench, &bench->scattered.sim, bench->scattered.snapshot);
+    bench->sum += (uint64_t)cox_snapshot_save(sim, state_of(sim)->snapshot, BYTES, &length);
+    bench->sum += length;
 }
 
 static void load(state_bench *bench, const cox_sim *sim)
 {
-    const walkers *from = &bench->plain;
+    const walkers *from = state_of(sim);
     bench->sum += (uint64_t)cox_snapshot_load(sim, from->snapshot, from->snapshot_length, NULL, 0);
-}
-
-static void run_load(state_bench *bench)
-{
-    load(bench, &bench->plain.sim);
-}
-
-static void run_load_walked(state_bench *bench)
-{
-    load(bench, &bench->plain.walked);
 }
 
 static void check(state_bench *bench, const cox_sim *sim)
 {
-    const walkers *from = &bench->plain;
+    const walkers *from = state_of(sim);
     bench->sum += (uint64_t)cox_snapshot_check(sim, from->snapshot, from->snapshot_length);
 }
 
-static void run_check(state_bench *bench)
-{
-    check(bench, &bench->plain.sim);
-}
-
-static void run_check_walked(state_bench *bench)
-{
-    check(bench, &bench->plain.walked);
-}
-
-static void run_image_save(state_bench *bench)
+static void image_save(state_bench *bench, const cox_sim *sim)
 {
     uint32_t length;
-    bench->sum += (uint64_t)cox_image_save(&bench->plain.sim, bench->plain.image, BYTES, &length);
+    bench->sum += (uint64_t)cox_image_save(sim, state_of(sim)->image, BYTES, &length);
 }
 
-static void run_image_load(state_bench *bench)
+static void image_load(state_bench *bench, const cox_sim *sim)
 {
-    const walkers *from = &bench->plain;
-    bench->sum += (uint64_t)cox_image_load(&from->sim, from->image, from->image_length);
+    const walkers *from = state_of(sim);
+    bench->sum += (uint64_t)cox_image_load(sim, from->image, from->image_length);
 }
 
-static void run_image_snapshot(state_bench *bench)
+static void image_snapshot(state_bench *bench, const cox_sim *sim)
 {
     uint32_t length;
-    const walkers *from = &bench->plain;
-    bench->sum += (uint64_t)cox_image_snapshot(&from->sim, from->image, from->image_length,
-                                               from->snapshot, BYTES, &length);
+    const walkers *from = state_of(sim);
+    bench->sum += (uint64_t)cox_image_snapshot(sim, from->image, from->image_length, from->snapshot,
+                                               BYTES, &length);
 }
 
-static void run_hash(state_bench *bench)
+static void hash(state_bench *bench, const cox_sim *sim)
 {
-    bench->sum += cox_sim_hash(&bench->plain.sim);
+    bench->sum += cox_sim_hash(sim);
 }
 
-static void run_hash_walked(state_bench *bench)
+/* With the equal state that has a plan or none as this one does. */
+static void compare(state_bench *bench, const cox_sim *sim)
 {
-    bench->sum += cox_sim_hash(&bench->plain.walked);
-}
-
-static void compare(state_bench *bench, const cox_sim *a, const cox_sim *b)
-{
+    const cox_sim *equal = sim->plan != NULL ? &bench->twin.sim : &bench->twin.walked;
     cox_difference difference;
-    bench->sum += (uint64_t)cox_snapshot_compare(a, b, &difference);
-}
-
-static void run_compare(state_bench *bench)
-{
-    compare(bench, &bench->plain.sim, &bench->twin.sim);
-}
-
-static void run_compare_walked(state_bench *bench)
-{
-    compare(bench, &bench->plain.walked, &bench->twin.walked);
+    bench->sum += (uint64_t)cox_snapshot_compare(sim, equal, &difference);
 }
 
 static const cox_frame no_commands = {0, 0, NULL};
 
 /* Back to a state, and eight ticks again, each hashed and kept as a session does. */
-static void run_rollback(state_bench *bench)
+static void roll_back(state_bench *bench, const cox_sim *sim)
 {
-    const walkers *moved = &bench->moved;
     uint32_t length;
-    bench->sum += (uint64_t)cox_image_load(&moved->sim, moved->image, moved->image_length);
+    image_load(bench, sim);
     for (uint32_t i = 0; i < STATE_BENCH_TICKS; i++) {
-        cox_sim_step(&moved->sim, &no_commands);
-        bench->sum += cox_sim_hash(&moved->sim);
-        bench->sum += (uint64_t)cox_image_save(&moved->sim, bench->kept[i], BYTES, &length);
+        cox_sim_step(sim, &no_commands);
+        hash(bench, sim);
+        bench->sum += (uint64_t)cox_image_save(sim, bench->kept[i], BYTES, &length);
     }
 }
 
 /* What stands beside. */
 
 /* The same ticks. The rows are put back by a memcpy, which takes as long as the load above. */
-static void run_steps(state_bench *bench)
+static void step(state_bench *bench, const cox_sim *sim)
 {
-    const walkers *moved = &bench->moved;
+    const walkers *moved = state_of(sim);
     memcpy(moved->rows, moved->copy, moved->count * sizeof *moved->rows);
-    for (uint32_t i = 0; i < STATE_BENCH_TICKS; i++) cox_sim_step(&moved->sim, &no_commands);
+    for (uint32_t i = 0; i < STATE_BENCH_TICKS; i++) cox_sim_step(sim, &no_commands);
     bench->sum += (uint64_t)moved->rows[0].agent.position.x;
 }
 
-static void run_memcpy(state_bench *bench)
+static void copy_snapshot(state_bench *bench, const cox_sim *sim)
 {
-    const walkers *from = &bench->plain;
+    const walkers *from = state_of(sim);
     memcpy(from->copy, from->snapshot, from->snapshot_length);
     bench->sum += from->copy[from->snapshot_length - 1];
 }
 
-static void run_memcpy_image(state_bench *bench)
+static void copy_image(state_bench *bench, const cox_sim *sim)
 {
-    const walkers *from = &bench->plain;
+    const walkers *from = state_of(sim);
     memcpy(from->copy, from->image, from->image_length);
     bench->sum += from->copy[from->image_length - 1];
 }
 
-static void run_memcmp(state_bench *bench)
+static void compare_bytes(state_bench *bench, const cox_sim *sim)
 {
-    const walkers *a = &bench->plain;
+    const walkers *a = state_of(sim);
     bench->sum += memcmp(a->snapshot, bench->twin.snapshot, a->snapshot_length) == 0;
 }
 
@@ -188,9 +136,9 @@ bool state_figure_is_there(const state_figure *figure)
     return !figure->needs_xxh3 || find_xxh3() != NULL;
 }
 
-static void run_xxh3(state_bench *bench)
+static void xxh3(state_bench *bench, const cox_sim *sim)
 {
-    bench->sum += find_xxh3()(bench->plain.snapshot, bench->plain.snapshot_length);
+    bench->sum += find_xxh3()(state_of(sim)->snapshot, state_of(sim)->snapshot_length);
 }
 
 /* The keys of a walker's row, as a program would keep them that has but this state. */
@@ -230,7 +178,7 @@ static inline uint64_t words(uint64_t value, const uint64_t *keys)
     return (value & UINT32_MAX) * keys[0] + (value >> 32) * keys[1];
 }
 
-static uint64_t hash_by_hand(const walkers *state)
+static uint64_t hash_of(const walkers *state)
 {
     const walker_keys *keys = keys_of_walkers();
     const uint64_t *key = keys->words;
@@ -251,63 +199,80 @@ static uint64_t hash_by_hand(const walkers *state)
     return finish(sum + finish(keys->rows + state->count * keys->id));
 }
 
-static void run_hash_by_hand(state_bench *bench)
+static void hash_by_hand(state_bench *bench, const cox_sim *sim)
 {
-    bench->sum += hash_by_hand(&bench->plain);
+    bench->sum += hash_of(state_of(sim));
 }
 
 bool state_bench_hash_is_right(const state_bench *bench)
 {
-    uint64_t hash = cox_sim_hash(&bench->plain.walked);
-    return hash == hash_by_hand(&bench->plain) && hash == cox_sim_hash(&bench->plain.sim);
+    uint64_t walked = cox_sim_hash(&bench->plain.walked);
+    return walked == hash_of(&bench->plain) && walked == cox_sim_hash(&bench->plain.sim);
 }
 
-static void run_hash_columns(state_bench *bench)
+static void hash_portable(state_bench *bench, const cox_sim *sim)
 {
-    bench->sum += cox_sim_hash(&bench->columns.sim);
+    cox_plan_set_simd(sim->plan, COX_SIMD_PORTABLE);
+    hash(bench, sim);
+    cox_plan_set_simd(sim->plan, processor_simd());
 }
 
-static void run_hash_columns_portable(state_bench *bench)
-{
-    cox_plan *plan = bench->columns.sim.plan;
-    cox_plan_set_simd(plan, COX_SIMD_PORTABLE);
-    run_hash_columns(bench);
-    cox_plan_set_simd(plan, processor_simd());
-}
-
-static void run_image_columns(state_bench *bench)
+static void columns_save(state_bench *bench, const cox_sim *sim)
 {
     uint32_t length;
-    const crowd_columns *from = &bench->columns;
-    bench->sum += (uint64_t)cox_image_save(&from->sim, from->image, BYTES, &length);
+    bench->sum += (uint64_t)cox_image_save(sim, bench->columns.image, BYTES, &length);
 }
 
-static void run_memcpy_columns(state_bench *bench)
+static void copy_columns(state_bench *bench, const cox_sim *sim)
 {
-    const crowd_columns *from = &bench->columns;
+    const crowd_columns *from = sim->context;
     memcpy(from->copy, from->image, from->image_length);
     bench->sum += from->copy[from->image_length - 1];
 }
 
+#define SIM(of) offsetof(state_bench, of)
+#define PLAIN                          \
+    {                                  \
+        SIM(plain.sim), SIM(plain.sim) \
+    }
+#define WALKED                               \
+    {                                        \
+        SIM(plain.walked), SIM(plain.walked) \
+    }
+#define COLUMNS                            \
+    {                                      \
+        SIM(columns.sim), SIM(columns.sim) \
+    }
+#define MOVED                          \
+    {                                  \
+        SIM(moved.sim), SIM(moved.sim) \
+    }
+
 const state_figure state_figures[] = {
-    {"save", "memcpy", 4.5, false, false, {run_save, run_memcpy}},
-    {"load", "memcpy", 8, false, false, {run_load, run_memcpy}},
-    {"check", "memcpy", 6, false, false, {run_check, run_memcpy}},
-    {"image_save", "memcpy", 1.5, false, false, {run_image_save, run_memcpy_image}},
-    {"image_load", "memcpy", 1.5, false, false, {run_image_load, run_memcpy_image}},
-    {"image_snapshot", "memcpy", 0, false, false, {run_image_snapshot, run_memcpy}},
-    {"hash", "by hand", 1.1, false, false, {run_hash, run_hash_by_hand}},
-    {"hash_xxh3", "XXH3", 0, false, true, {run_hash, run_xxh3}},
-    {"compare", "memcmp", 4, false, false, {run_compare, run_memcmp}},
-    {"save_mixed", "in order", 2, true, false, {run_save_mixed, run_save_many}},
-    {"save_scattered", "in order", 2, true, false, {run_save_scattered, run_save_many}},
-    {"hash_columns", "portable C", 0, true, false, {run_hash_columns, run_hash_columns_portable}},
-    {"image_columns", "memcpy", 0, true, false, {run_image_columns, run_memcpy_columns}},
-    {"rollback", "its steps", 1.25, false, false, {run_rollback, run_steps}},
-    {"walk_save", "memcpy", 0, false, false, {run_save_walked, run_memcpy}},
-    {"walk_load", "memcpy", 0, false, false, {run_load_walked, run_memcpy}},
-    {"walk_check", "memcpy", 0, false, false, {run_check_walked, run_memcpy}},
-    {"walk_hash", "by hand", 0, false, false, {run_hash_walked, run_hash_by_hand}},
-    {"walk_compare", "memcmp", 0, false, false, {run_compare_walked, run_memcmp}},
+    {"save", "memcpy", 4.5, false, false, {save, copy_snapshot}, PLAIN},
+    {"load", "memcpy", 8, false, false, {load, copy_snapshot}, PLAIN},
+    {"check", "memcpy", 6, false, false, {check, copy_snapshot}, PLAIN},
+    {"image_save", "memcpy", 1.5, false, false, {image_save, copy_image}, PLAIN},
+    {"image_load", "memcpy", 1.5, false, false, {image_load, copy_image}, PLAIN},
+    {"image_snapshot", "memcpy", 0, false, false, {image_snapshot, copy_snapshot}, PLAIN},
+    {"hash", "by hand", 1.1, false, false, {hash, hash_by_hand}, PLAIN},
+    {"hash_xxh3", "XXH3", 0, false, true, {hash, xxh3}, PLAIN},
+    {"compare", "memcmp", 4, false, false, {compare, compare_bytes}, PLAIN},
+    {"save_mixed", "in order", 2, true, false, {save, save}, {SIM(mixed.sim), SIM(many.sim)}},
+    {"save_scattered",
+     "in order",
+     2,
+     true,
+     false,
+     {save, save},
+     {SIM(scattered.sim), SIM(many.sim)}},
+    {"hash_columns", "portable C", 0, true, false, {hash, hash_portable}, COLUMNS},
+    {"image_columns", "memcpy", 0, true, false, {columns_save, copy_columns}, COLUMNS},
+    {"rollback", "its steps", 1.25, false, false, {roll_back, step}, MOVED},
+    {"walk_save", "memcpy", 0, false, false, {save, copy_snapshot}, WALKED},
+    {"walk_load", "memcpy", 0, false, false, {load, copy_snapshot}, WALKED},
+    {"walk_check", "memcpy", 0, false, false, {check, copy_snapshot}, WALKED},
+    {"walk_hash", "by hand", 0, false, false, {hash, hash_by_hand}, WALKED},
+    {"walk_compare", "memcmp", 0, false, false, {compare, compare_bytes}, WALKED},
 };
 const unsigned state_figure_count = sizeof state_figures / sizeof state_figures[0];

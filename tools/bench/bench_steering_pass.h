@@ -8,44 +8,14 @@
 
 #include "bench_steering.h"
 
-/* bench_steering_points.c: those whose rows in rules.def need no world; and others that see no more
- * than a point, an angle or a random stream. */
+/* The passes: those whose rows in rules.def need no world, and those of a list. */
 #define PLAIN_RULE(name, ...) crowd_pass pass_##name;
+#define OWN_RULE PLAIN_RULE
 #define PARAMETER(...)
+#define CROWD_ROW(name) crowd_pass pass_##name;
+#define FLOAT_ROW(name) float_pass pass_float_##name;
 #include "steer/world/plain_rules.def"
-crowd_pass pass_stray, pass_stroll_next, pass_align, pass_face, pass_look_where_you_are_going,
-    pass_kinematic_seek, pass_kinematic_flee, pass_kinematic_arrive, pass_kinematic_wander;
-
-/* bench_steering_paths.c: those whose rows have something of their own and need no world; that
- * which follows a flow field; and curves, of which a call is a point. */
-#define OWN_RULE(name, ...) crowd_pass pass_##name;
-#define PARAMETER(...)
-#include "steer/world/plain_rules.def"
-crowd_pass pass_follow_flow, pass_curve_quadratic, pass_curve_cubic, pass_curve_through;
-
-/* bench_steering_neighbours.c: those that see obstacles and the agents around them; and ways to
- * combine. */
-crowd_pass pass_avoid_obstacles, pass_hide, pass_separation, pass_avoid_agents, pass_orca,
-    pass_orca_turn, pass_queue, pass_flock, pass_alignment, pass_cohesion, pass_follow_leader,
-    pass_context_steer, pass_combine_add_by_chance;
-
-/* bench_steering_walls.c: those that see walls and areas; and contact. */
-crowd_pass pass_follow_wall, pass_avoid_walls, pass_avoid_areas, pass_contact_push,
-    pass_contact_push_off_walls, pass_contact_push_off_areas;
-
-/* bench_steering_formations.c: those that keep places in a formation. */
-crowd_pass pass_keep_slot, pass_formation_assign;
-float_pass pass_float_formation_assign;
-
-/* bench_steering_moves.c: those that move an agent. */
-crowd_pass pass_agent_move, pass_limit_move, pass_agent_turn, pass_agent_move_half_step,
-    pass_agent_apply_motion, pass_manager_update, pass_solo;
-
-/* bench_steering_float.c: those that are in float. */
-float_pass pass_float_seek, pass_float_arrive, pass_float_pursuit, pass_float_wander,
-    pass_float_avoid_obstacles, pass_float_separation, pass_float_follow_wall,
-    pass_float_avoid_walls, pass_float_contact_push, pass_float_contact_push_off_walls,
-    pass_float_avoid_agents, pass_float_agent_move, pass_float_solo;
+#include "bench_steering_passes.def"
 
 #define SLOWING_RADIUS COX_FIX(30)
 #define PREDICTION_TICKS 30

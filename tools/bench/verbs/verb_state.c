@@ -71,6 +71,7 @@ typedef struct measured {
 typedef struct state_turn {
     state_call *run;
     state_bench *bench;
+    const cox_sim *sim;
 } state_turn;
 
 static bool is_wanted(const state_line *line, unsigned figure)
@@ -87,14 +88,15 @@ static uint32_t rows_of(const state_line *line, unsigned figure)
 static uint64_t run_turn(void *context)
 {
     const state_turn *turn = (const state_turn *)context;
-    turn->run(turn->bench);
+    turn->run(turn->bench, turn->sim);
     return turn->bench->sum;
 }
 
 /* Makes one call of a column. */
 static void call(state_bench *bench, unsigned figure, unsigned column)
 {
-    state_turn turn = {state_figures[figure].run[column], bench};
+    const void *sim = (const uint8_t *)bench + state_figures[figure].sim[column];
+    state_turn turn = {state_figures[figure].run[column], bench, sim};
     (void)bench_call(run_turn, &turn);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "coxswain/fix.h"
+#include "coxswain/sim.h"
 #include "utf8.h"
 
 json json_begin(FILE *file)
@@ -123,6 +124,12 @@ void json_fixed(json *writer, const char *key, int32_t value)
     put_key(writer, key);
     cox_fix_to_text(value, text);
     fputs(text, writer->file);
+}
+
+void json_typed(json *writer, const char *key, uint8_t type, int32_t value)
+{
+    if (type == COX_FIXED || type == COX_ANGLE) json_fixed(writer, key, value);
+    else json_integer(writer, key, value);
 }
 
 void json_real(json *writer, const char *key, double value)

@@ -30,12 +30,14 @@ void json_open_array(json *writer, const char *key);
 void json_close_array(json *writer);
 
 /* Values. A hash is a string of 16 lower-case hex digits, because numbers of 64 bits do not survive
- * every reader; a fixed-point value is a decimal number that reads back to the same bits. Bytes of
- * text that are not UTF-8 are replaced by U+FFFD. */
+ * every reader; a fixed-point value is a decimal number that reads back to the same bits; a typed
+ * value (enum cox_type) is one, or an integer. Bytes of text that are not UTF-8 are replaced by
+ * U+FFFD. */
 void json_text(json *writer, const char *key, const char *text);
 void json_integer(json *writer, const char *key, int64_t value);
 void json_unsigned(json *writer, const char *key, uint64_t value);
 void json_fixed(json *writer, const char *key, int32_t value);
+void json_typed(json *writer, const char *key, uint8_t type, int32_t value);
 void json_real(json *writer, const char *key, double value);
 void json_hash(json *writer, const char *key, uint64_t value);
 void json_bool(json *writer, const char *key, bool value);

@@ -236,8 +236,7 @@ static void put_settings(json *writer, const summary *made)
     json_open_object(writer, "settings");
     for (uint32_t i = 0; i < made->setting_count; i++) {
         const summary_setting *setting = &made->settings[i];
-        if (setting->type == COX_FIXED) json_fixed(writer, setting->name, setting->value);
-        else json_integer(writer, setting->name, setting->value);
+        json_typed(writer, setting->name, setting->type, setting->value);
     }
     json_close_object(writer);
 }
@@ -245,13 +244,8 @@ static void put_settings(json *writer, const summary *made)
 static void put_bounds(json *writer, uint8_t type, int32_t least, int32_t greatest)
 {
     if (type == COX_REFERENCE || type == COX_BOOL || (least == 0 && greatest == 0)) return;
-    if (type == COX_FIXED || type == COX_ANGLE) {
-        json_fixed(writer, "least", least);
-        json_fixed(writer, "greatest", greatest);
-    } else {
-        json_integer(writer, "least", least);
-        json_integer(writer, "greatest", greatest);
-    }
+    json_typed(writer, "least", type, least);
+    json_typed(writer, "greatest", type, greatest);
 }
 
 static void put_table(json *writer, const schema_table *table, const uint32_t *rows)

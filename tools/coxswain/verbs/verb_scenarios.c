@@ -86,12 +86,6 @@ static void print_commands(const cox_sim *sim)
     }
 }
 
-static void put_value(json *writer, const char *key, uint8_t type, int32_t value)
-{
-    if (type == COX_FIXED) json_fixed(writer, key, value);
-    else json_integer(writer, key, value);
-}
-
 static void put_settings(json *writer, const cox_scenario *scenario)
 {
     cox_setting setting;
@@ -101,9 +95,9 @@ static void put_settings(json *writer, const cox_scenario *scenario)
         json_text(writer, "name", setting.name);
         json_text(writer, "unit", setting.unit);
         json_text(writer, "type", schema_type_name(setting.type));
-        put_value(writer, "least", setting.type, setting.least);
-        put_value(writer, "default", setting.type, setting.initial);
-        put_value(writer, "greatest", setting.type, setting.greatest);
+        json_typed(writer, "least", setting.type, setting.least);
+        json_typed(writer, "default", setting.type, setting.initial);
+        json_typed(writer, "greatest", setting.type, setting.greatest);
         json_text(writer, "line", setting.line);
         json_close_object(writer);
     }
