@@ -11,36 +11,9 @@
 /* The length that vectors are given or truncated to: 3 units. */
 #define LENGTH COX_FIX(3)
 
-static void singles_mul(const arithmetic *with, batch_block *block)
+static cox_vec2 vector_at(const batch_block *block, unsigned i)
 {
-    for (unsigned i = 0; i < BATCH_BLOCK; i++) block->x[i] = with->mul(block->x[i], block->y[i]);
-}
-
-static void call_mul(cox_simd simd, batch_block *block)
-{
-    cox_batch_mul(simd, block->x, block->y, BATCH_BLOCK);
-}
-
-static void singles_sincos(const arithmetic *with, batch_block *block)
-{
-    for (unsigned i = 0; i < BATCH_BLOCK; i++)
-        with->sincos(block->x[i], &block->y[i], &block->lengths[i]);
-}
-
-static void call_sincos(cox_simd simd, batch_block *block)
-{
-    cox_batch_sincos(simd, block->x, block->y, block->lengths, BATCH_BLOCK);
-}
-
-static void singles_length(const arithmetic *with, batch_block *block)
-{
-    for (unsigned i = 0; i < BATCH_BLOCK; i++)
-        block->lengths[i] = with->length(cox_vec2_make(block->x[i], block->y[i]));
-}
-
-static void call_length(cox_simd simd, batch_block *block)
-{
-    cox_batch_length(simd, block->x, block->y, block->lengths, BATCH_BLOCK);
+    return cox_vec2_make(block->x[i], block->y[i]);
 }
 
 static void keep(batch_block *block, unsigned i, cox_vec2 v)
@@ -49,51 +22,39 @@ static void keep(batch_block *block, unsigned i, cox_vec2 v)
     block->y[i] = v.y;
 }
 
-static void singles_normalise(const arithmetic *with, batch_block *block)
-{
-    for (unsigned i = 0; i < BATCH_BLOCK; i++)
-        keep(block, i, with->normalise(cox_vec2_make(block->x[i], block->y[i])));
-}
-
-static void call_normalise(cox_simd simd, batch_block *block)
-{
-    cox_batch_normalise(simd, block->x, block->y, BATCH_BLOCK);
-}
-
-static void singles_set_length(const arithmetic *with, batch_block *block)
-{
-    (void)with; /* libfixmath has nothing like it */
-    for (unsigned i = 0; i < BATCH_BLOCK; i++) {
-        cox_vec2 v = cox_vec2_make(block->x[i], block->y[i]);
-        keep(block, i, cox_vec2_set_length(v, block->lengths[i]));
+/* An operation: on element i of a block by a single call, and on columns of a block by a call of
+ * batch.h, which takes them and their length. */
+#define OPERATION(name, single, ...)                                       \
+    static void singles_##name(const arithmetic *with, batch_block *block) \
+    {                                                                      \
+        (void)with; /* libfixmath has nothing like set_length */           \
+        for (unsigned i = 0; i < BATCH_BLOCK; i++) single;                 \
+    }                                                                      \
+    static void call_##name(cox_simd simd, batch_block *block)             \
+    {                                                                      \
+        cox_batch_##name(simd, __VA_ARGS__, BATCH_BLOCK);                  \
     }
-}
 
-static void call_set_length(cox_simd simd, batch_block *block)
-{
-    cox_batch_set_length(simd, block->x, block->y, block->lengths, BATCH_BLOCK);
-}
+OPERATION(mul, block->x[i] = with->mul(block->x[i], block->y[i]), block->x, block->y)
+OPERATION(sincos, with->sincos(block->x[i], &block->y[i], &block->lengths[i]), block->x, block->y,
+          block->lengths)
+OPERATION(length, block->lengths[i] = with->length(vector_at(block, i)), block->x, block->y,
+          block->lengths)
+OPERATION(normalise, keep(block, i, with->normalise(vector_at(block, i))), block->x, block->y)
+OPERATION(set_length, keep(block, i, cox_vec2_set_length(vector_at(block, i), block->lengths[i])),
+          block->x, block->y, block->lengths)
+OPERATION(truncate, keep(block, i, with->truncate(vector_at(block, i), block->lengths[i])),
+          block->x, block->y, block->lengths)
 
-static void singles_truncate(const arithmetic *with, batch_block *block)
-{
-    for (unsigned i = 0; i < BATCH_BLOCK; i++) {
-        cox_vec2 v = cox_vec2_make(block->x[i], block->y[i]);
-        keep(block, i, with->truncate(v, block->lengths[i]));
+#define ROW(name, fill)                                              \
+    {                                                                \
+#name, fill, singles_##name, call_##name, batch_float_##name \
     }
-}
-
-static void call_truncate(cox_simd simd, batch_block *block)
-{
-    cox_batch_truncate(simd, block->x, block->y, block->lengths, BATCH_BLOCK);
-}
 
 const batch_operation batch_operations[] = {
-    {"mul", fill_small_values, singles_mul, call_mul, batch_float_mul},
-    {"sincos", fill_angles, singles_sincos, call_sincos, batch_float_sincos},
-    {"length", fill_small_values, singles_length, call_length, batch_float_length},
-    {"normalise", fill_small_values, singles_normalise, call_normalise, batch_float_normalise},
-    {"set_length", fill_small_values, singles_set_length, call_set_length, batch_float_set_length},
-    {"truncate", fill_small_values, singles_truncate, call_truncate, batch_float_truncate}};
+    ROW(mul, fill_small_values),        ROW(sincos, fill_angles),
+    ROW(length, fill_small_values),     ROW(normalise, fill_small_values),
+    ROW(set_length, fill_small_values), ROW(truncate, fill_small_values)};
 const unsigned batch_operation_count = sizeof batch_operations / sizeof batch_operations[0];
 
 void batch_fill(const batch_operation *operation, batch_inputs *inputs, uint64_t seed)
