@@ -31,35 +31,20 @@ static void fill_between(operands *inputs, uint64_t seed, fix16_t least, fix16_t
     }
 }
 
-void fill_values(operands *inputs, uint64_t seed)
-{
-    fill_spread(inputs, seed, 31);
-}
+#define FILL(name, call)                              \
+    void fill_##name(operands *inputs, uint64_t seed) \
+    {                                                 \
+        call;                                         \
+    }
 
-void fill_small_values(operands *inputs, uint64_t seed)
-{
-    fill_spread(inputs, seed, 23);
-}
-
-void fill_world_values(operands *inputs, uint64_t seed)
-{
-    fill_spread(inputs, seed, 30);
-}
-
-void fill_angles(operands *inputs, uint64_t seed)
-{
-    fill_between(inputs, seed, -COX_FIX_PI, COX_FIX_PI);
-}
-
-void fill_quarter_angles(operands *inputs, uint64_t seed)
-{
-    fill_between(inputs, seed, -COX_FIX_HALF_PI, COX_FIX_HALF_PI);
-}
-
-void fill_any(operands *inputs, uint64_t seed)
-{
-    fill_between(inputs, seed, COX_FIX_MIN, COX_FIX_MAX);
-}
+FILL(values, fill_spread(inputs, seed, 31))
+FILL(small_values, fill_spread(inputs, seed, 23))
+FILL(world_values, fill_spread(inputs, seed, 30))
+FILL(angles, fill_between(inputs, seed, -COX_FIX_PI, COX_FIX_PI))
+FILL(quarter_angles, fill_between(inputs, seed, -COX_FIX_HALF_PI, COX_FIX_HALF_PI))
+FILL(any, fill_between(inputs, seed, COX_FIX_MIN, COX_FIX_MAX))
+FILL(negative_exponents, fill_between(inputs, seed, -COX_RATIO(1178, 100), 0))
+FILL(exponents, fill_between(inputs, seed, 0, COX_RATIO(1039, 100)))
 
 void fill_positive(operands *inputs, uint64_t seed)
 {
@@ -68,14 +53,4 @@ void fill_positive(operands *inputs, uint64_t seed)
         inputs->a[i] = cox_fix_max(cox_fix_abs(inputs->a[i]), 1);
         inputs->b[i] = cox_fix_max(cox_fix_abs(inputs->b[i]), 1);
     }
-}
-
-void fill_negative_exponents(operands *inputs, uint64_t seed)
-{
-    fill_between(inputs, seed, -COX_RATIO(1178, 100), 0);
-}
-
-void fill_exponents(operands *inputs, uint64_t seed)
-{
-    fill_between(inputs, seed, 0, COX_RATIO(1039, 100));
 }

@@ -54,10 +54,10 @@ typedef struct route_scene {
 /* Makes map number number, and random pairs that are the same for the same seed. */
 void route_scene_make(route_scene *scene, unsigned number, uint64_t seed);
 
-/* Searches for all pairs: ours, and in float. They return the sum of all costs, float's in units of
- * a straight step at cost 1; pairs without a way add nothing. */
+/* Searches for all pairs: ours, and in float. They return the sum of all costs, float's in whole
+ * units of a straight step at cost 1; pairs without a way add nothing. */
 uint64_t route_pass(route_scene *scene);
-double float_route_pass(route_scene *scene);
+uint64_t float_route_pass(route_scene *scene);
 
 /* Makes the nodes of the route that was found last, ROUTE_PAIRS times. Returns how many there are
  * in all. */

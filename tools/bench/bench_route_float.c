@@ -86,12 +86,12 @@ static float find(float_search *self, const cox_map *map, uint32_t start, uint32
     return 0;
 }
 
-double float_route_pass(route_scene *scene)
+uint64_t float_route_pass(route_scene *scene)
 {
     double sum = 0;
     for (uint32_t i = 0; i < ROUTE_PAIRS; i++)
         sum += (double)find(&scene->in_float, &scene->map,
                             cox_map_cell_of(&scene->map, scene->starts[i]),
                             cox_map_cell_of(&scene->map, scene->goals[i]));
-    return sum;
+    return (uint64_t)sum;
 }

@@ -17,11 +17,20 @@
 /* What is measured on each map, in the order of its columns. */
 enum { ROUTE, FLOAT, NODES, FLOW, WALLS, UPDATE, FIGURES };
 
-static const char *const keys[FIGURES] = {"route_us", "float_us", "nodes_us",
-                                          "flow_us",  "walls_us", "update_us"};
-
-/* How many of it a pass makes: an update is done twice. */
-static const double calls[FIGURES] = {ROUTE_PAIRS, ROUTE_PAIRS, ROUTE_PAIRS, 1, 1, 2};
+/* A figure: its key, the pass that is measured, and how many calls that makes: an update is done
+ * twice. A pass returns its answer, so that no compiler drops it. */
+static const struct {
+    const char *key;
+    uint64_t (*pass)(route_scene *scene);
+    double calls;
+} figures[FIGURES] = {
+    [ROUTE] = {"route_us", route_pass, ROUTE_PAIRS},
+    [FLOAT] = {"float_us", float_route_pass, ROUTE_PAIRS},
+    [NODES] = {"nodes_us", route_nodes_pass, ROUTE_PAIRS},
+    [FLOW] = {"flow_us", flow_pass, 1},
+    [WALLS] = {"walls_us", walls_pass, 1},
+    [UPDATE] = {"update_us", update_pass, 2},
+};
 
 typedef struct route_bench {
     uint32_t rounds;
@@ -56,25 +65,6 @@ static uint32_t series_of(unsigned map, unsigned figure)
     return map * FIGURES + figure;
 }
 
-/* Runs a pass and returns its answer, so that no compiler drops it. */
-static uint64_t run_figure(route_scene *scene, unsigned figure)
-{
-    switch (figure) {
-    case ROUTE:
-        return route_pass(scene);
-    case FLOAT:
-        return (uint64_t)float_route_pass(scene);
-    case NODES:
-        return route_nodes_pass(scene);
-    case WALLS:
-        return walls_pass(scene);
-    case UPDATE:
-        return update_pass(scene);
-    default:
-        return flow_pass(scene);
-    }
-}
-
 /* An update is of the field to a goal, so that one is built before it, and not measured. */
 static void run_map(route_bench *bench, route_scene *scene, unsigned map, uint32_t round)
 {
@@ -82,9 +72,9 @@ static void run_map(route_bench *bench, route_scene *scene, unsigned map, uint32
     for (unsigned figure = 0; figure < FIGURES; figure++) {
         if (figure == UPDATE) (void)flow_pass(scene);
         double start = stopwatch_thread();
-        uint64_t answer = run_figure(scene, figure);
+        uint64_t answer = figures[figure].pass(scene);
         double time = stopwatch_spent(start);
-        *bench_time(&bench->times, series_of(map, figure), round) = time / calls[figure];
+        *bench_time(&bench->times, series_of(map, figure), round) = time / figures[figure].calls;
         if (figure == ROUTE && round == 0) bench->costs[map] = answer;
     }
 }
@@ -134,7 +124,7 @@ static void print_json(const route_bench *bench)
         json_open_object(&writer, NULL);
         json_text(&writer, "name", route_map_name(map));
         for (unsigned figure = 0; figure < FIGURES; figure++)
-            json_real(&writer, keys[figure], median(bench, map, figure));
+            json_real(&writer, figures[figure].key, median(bench, map, figure));
         json_real(&writer, "of_float", of_float(bench, map));
         json_unsigned(&writer, "costs", bench->costs[map]);
         json_close_object(&writer);
