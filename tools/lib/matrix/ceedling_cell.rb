@@ -174,19 +174,37 @@ module Matrix
 
   # A chip, with the mixin test/targets/<chip>.yml.
   class ChipCell < CeedlingCell
+    # The twins in double, which is software there: they show that the formulas are right, as they
+    # do on a desk, and the other tests that a chip gives a desk's bits.
+    ON_DEMAND = "-:test/twin/*".freeze
+
     def initialize(chip, **rest)
       super("chip-#{chip}", **rest)
       @chip = chip
     end
 
     def missing
-      super + [mixin].reject { |path| File.exist?(path) }
+      super + [target_mixin].reject { |path| File.exist?(path) }
     end
 
     private
 
-    def mixin
+    def play(whole)
+      @leaves_out = whole ? [] : [ON_DEMAND]
+      super
+    end
+
+    def target_mixin
       "test/targets/#{@chip}.yml"
+    end
+
+    def mixin
+      content = YAML.load_file(target_mixin)
+      left = content.dig(:files, :test) || []
+      content[:files] = { test: left | @leaves_out }
+      path = "#{BUILD}/#{name}.yml"
+      File.write(path, YAML.dump(content))
+      path
     end
   end
 end
