@@ -2,6 +2,7 @@
  * The hunt for hunt_page.html: the functions that the page calls to start, point, step, draw and
  * save. Numbers go in and out as integers; floats stay in the page. docs/browser.md explains it
  * step by step. */
+#include "coxswain/keyframes.h"
 #include "coxswain/recorder.h"
 #include "scenarios.h"
 
@@ -16,6 +17,7 @@ _Static_assert(sizeof(cox_shape) == SHAPE_WORDS * sizeof(int32_t), "what the pag
 static uint64_t memory[MEMORY_WORDS];
 static cox_sim sim;
 static cox_recorder recorder;
+static cox_keyframe_writer keyframes; /* where record writes them, too */
 static cox_command cursor;
 static uint32_t cursor_count; /* 1: the pointer moved since the last step */
 static cox_shape shapes[SHAPES_MAX];
@@ -53,6 +55,8 @@ __attribute__((export_name("start"))) cox_status hunt_page_start(uint32_t seed)
     def.settings = scenario_hunt.settings;
     def.setting_values = values;
     def.setting_count = scenario_hunt.setting_count;
+    keyframes = cox_keyframe_writer_make(COX_KEYFRAME_TICKS, COX_KEYFRAME_BYTES_PER_MINUTE);
+    def.keyframes = &keyframes;
     cursor_count = 0;
     return cox_recorder_start(&recorder, &sim, &def, (cox_stream_writer){write_to_page, NULL});
 }
@@ -102,9 +106,12 @@ __attribute__((export_name("shapes"))) const cox_shape *hunt_page_shapes(void)
 }
 
 /* Writes the end of the recording as of this tick. It ends a copy, so the recording itself goes
- * on. */
+ * on; the keyframes count the bytes that are written, so what they counted is put back. */
 __attribute__((export_name("end"))) cox_status hunt_page_end(void)
 {
     cox_recorder copy = recorder;
-    return cox_recorder_finish(&copy);
+    cox_keyframe_writer before = keyframes;
+    cox_status status = cox_recorder_finish(&copy);
+    keyframes = before;
+    return status;
 }
