@@ -33,14 +33,9 @@ static const cox_column bounded_columns[] COX_FLASH = {
     COX_REFERENCE_COLUMN(fixture_point, next, 1),
 };
 
-static const cox_column total_columns[] COX_FLASH = {
-    COX_COLUMN(fixture_state, sum, COX_U32, COX_STATE, 0, 0),
-    COX_COLUMN(fixture_state, ticks, COX_U32, COX_STATE, 0, 0),
-};
-
-static const cox_table bounded_tables[] COX_FLASH = {
-    COX_TABLE_SINGLE("totals", total_columns),
-    COX_TABLE(fixture_state, points, count, FIXTURE_POINTS, bounded_columns),
+/* The first is the fixture's own. */
+static cox_table bounded_tables[] = {
+    [1] = COX_TABLE(fixture_state, points, count, FIXTURE_POINTS, bounded_columns),
 };
 
 static bool has_bounds;
@@ -49,6 +44,7 @@ static cox_sim make_sim(fixture_state *state, uint32_t seed)
 {
     cox_sim sim = fixture_sim(state, seed);
     if (has_bounds) {
+        bounded_tables[0] = sim.tables[0];
         sim.tables = bounded_tables;
         sim.table_count = COX_COUNT(bounded_tables);
     }

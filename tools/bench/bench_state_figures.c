@@ -231,33 +231,21 @@ static void copy_columns(state_bench *bench, const cox_sim *sim)
 }
 
 #define SIM(of) offsetof(state_bench, of)
-#define PLAIN                          \
-    {                                  \
-        SIM(plain.sim), SIM(plain.sim) \
-    }
-#define WALKED                               \
-    {                                        \
-        SIM(plain.walked), SIM(plain.walked) \
-    }
-#define COLUMNS                            \
-    {                                      \
-        SIM(columns.sim), SIM(columns.sim) \
-    }
-#define MOVED                          \
-    {                                  \
-        SIM(moved.sim), SIM(moved.sim) \
+#define BOTH(of)         \
+    {                    \
+        SIM(of), SIM(of) \
     }
 
 const state_figure state_figures[] = {
-    {"save", "memcpy", 4.5, false, false, {save, copy_snapshot}, PLAIN},
-    {"load", "memcpy", 8, false, false, {load, copy_snapshot}, PLAIN},
-    {"check", "memcpy", 6, false, false, {check, copy_snapshot}, PLAIN},
-    {"image_save", "memcpy", 1.5, false, false, {image_save, copy_image}, PLAIN},
-    {"image_load", "memcpy", 1.5, false, false, {image_load, copy_image}, PLAIN},
-    {"image_snapshot", "memcpy", 0, false, false, {image_snapshot, copy_snapshot}, PLAIN},
-    {"hash", "by hand", 1.1, false, false, {hash, hash_by_hand}, PLAIN},
-    {"hash_xxh3", "XXH3", 0, false, true, {hash, xxh3}, PLAIN},
-    {"compare", "memcmp", 4, false, false, {compare, compare_bytes}, PLAIN},
+    {"save", "memcpy", 4.5, false, false, {save, copy_snapshot}, BOTH(plain.sim)},
+    {"load", "memcpy", 8, false, false, {load, copy_snapshot}, BOTH(plain.sim)},
+    {"check", "memcpy", 6, false, false, {check, copy_snapshot}, BOTH(plain.sim)},
+    {"image_save", "memcpy", 1.5, false, false, {image_save, copy_image}, BOTH(plain.sim)},
+    {"image_load", "memcpy", 1.5, false, false, {image_load, copy_image}, BOTH(plain.sim)},
+    {"image_snapshot", "memcpy", 0, false, false, {image_snapshot, copy_snapshot}, BOTH(plain.sim)},
+    {"hash", "by hand", 1.1, false, false, {hash, hash_by_hand}, BOTH(plain.sim)},
+    {"hash_xxh3", "XXH3", 0, false, true, {hash, xxh3}, BOTH(plain.sim)},
+    {"compare", "memcmp", 4, false, false, {compare, compare_bytes}, BOTH(plain.sim)},
     {"save_mixed", "in order", 2, true, false, {save, save}, {SIM(mixed.sim), SIM(many.sim)}},
     {"save_scattered",
      "in order",
@@ -266,13 +254,13 @@ const state_figure state_figures[] = {
      false,
      {save, save},
      {SIM(scattered.sim), SIM(many.sim)}},
-    {"hash_columns", "portable C", 0, true, false, {hash, hash_portable}, COLUMNS},
-    {"image_columns", "memcpy", 0, true, false, {columns_save, copy_columns}, COLUMNS},
-    {"rollback", "its steps", 1.25, false, false, {roll_back, step}, MOVED},
-    {"walk_save", "memcpy", 0, false, false, {save, copy_snapshot}, WALKED},
-    {"walk_load", "memcpy", 0, false, false, {load, copy_snapshot}, WALKED},
-    {"walk_check", "memcpy", 0, false, false, {check, copy_snapshot}, WALKED},
-    {"walk_hash", "by hand", 0, false, false, {hash, hash_by_hand}, WALKED},
-    {"walk_compare", "memcmp", 0, false, false, {compare, compare_bytes}, WALKED},
+    {"hash_columns", "portable C", 0, true, false, {hash, hash_portable}, BOTH(columns.sim)},
+    {"image_columns", "memcpy", 0, true, false, {columns_save, copy_columns}, BOTH(columns.sim)},
+    {"rollback", "its steps", 1.25, false, false, {roll_back, step}, BOTH(moved.sim)},
+    {"walk_save", "memcpy", 0, false, false, {save, copy_snapshot}, BOTH(plain.walked)},
+    {"walk_load", "memcpy", 0, false, false, {load, copy_snapshot}, BOTH(plain.walked)},
+    {"walk_check", "memcpy", 0, false, false, {check, copy_snapshot}, BOTH(plain.walked)},
+    {"walk_hash", "by hand", 0, false, false, {hash, hash_by_hand}, BOTH(plain.walked)},
+    {"walk_compare", "memcmp", 0, false, false, {compare, compare_bytes}, BOTH(plain.walked)},
 };
 const unsigned state_figure_count = sizeof state_figures / sizeof state_figures[0];

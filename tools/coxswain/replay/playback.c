@@ -229,8 +229,8 @@ void playback_warn(const playback *played)
 void playback_warn_unverified(const playback *played)
 {
     if (!played->reader.places_are_known)
-        print_warning("%s: was not verified: its state comes from a keyframe, which coxswain "
-                      "verify compares",
+        print_warning("%s: was not verified by this run, which began at a keyframe; coxswain "
+                      "verify compares keyframes with what leads to them",
                       played->path);
 }
 

@@ -60,7 +60,7 @@ void playback_explain_seek(const playback *played, cox_status status, uint32_t t
 /* Warns of the first keyframe that was damaged or refused, if there was one. */
 void playback_warn(const playback *played);
 
-/* Says that the file was not verified, if the state that was reached comes from one of its
+/* Says that this run did not verify the file, if the state that was reached comes from one of its
  * keyframes and not from its start alone. */
 void playback_warn_unverified(const playback *played);
 
