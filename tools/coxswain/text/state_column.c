@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ * Columns by their names. */
+#include "state_column.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coxswain/text.h"
+#include "util/failure.h"
+#include "util/options.h"
+
+/* Bytes of a list of names in a sentence; what does not fit is left out. */
+#define LIST_SIZE 512u
+
+/* Goes to the next column of the state; start with {.column = UINT32_MAX}. False after the last. */
+static bool next_column(state_column *column, const cox_sim *sim)
+{
+    cox_table table;
+    column->column++;
+    while (cox_sim_table(sim, column->table, &table)) {
+        if (cox_sim_column(sim, column->table, column->column, &column->declared)) {
+            snprintf(column->name, sizeof column->name, "%s.%s", table.name, column->declared.name);
+            return true;
+        }
+        column->table++;
+        column->column = 0;
+    }
+    return false;
+}
+
+static const state_column before_all = {.column = UINT32_MAX};
+
+/* The name that is nearest to a mistyped one, in *nearest. False if none is near. */
+static bool find_nearest(state_column *nearest, const cox_sim *sim, const char *name)
+{
+    const char *names[] = {NULL, NULL, NULL}; /* the nearest so far, and the next */
+    state_column next = before_all;
+    nearest->name[0] = '\0';
+    while (next_column(&next, sim)) {
+        names[0] = nearest->name[0] == '\0' ? next.name : nearest->name;
+        names[1] = next.name;
+        if (nearest_word(name, names) == next.name) *nearest = next;
+    }
+    return nearest->name[0] != '\0';
+}
+
+/* Adds to a sentence the columns of the table that a name begins with, or else all tables. */
+static void add_names(cox_text *text, const cox_sim *sim, const char *name)
+{
+    cox_table table;
+    cox_column column;
+    uint32_t number = 0;
+    for (; cox_sim_table(sim, number, &table); number++)
+        if (strncmp(name, table.name, strlen(table.name)) == 0 && name[strlen(table.name)] == '.')
+            break;
+    bool is_known = number < cox_sim_table_count(sim);
+    if (is_known) cox_text_add_name(text, table.name);
+    cox_text_add_words(text, is_known ? " has " : "the tables are ");
+    for (uint32_t i = 0;
+         is_known ? cox_sim_column(sim, number, i, &column) : cox_sim_table(sim, i, &table); i++) {
+        if (i > 0) cox_text_add_words(text, ", ");
+        cox_text_add_name(text, is_known ? column.name : table.name);
+    }
+}
+
+static bool refuse(const cox_sim *sim, const char *name, char *error)
+{
+    char list[LIST_SIZE];
+    state_column nearest;
+    if (find_nearest(&nearest, sim, name))
+        return fail(error, "there is no column %s; did you mean %s?", name, nearest.name);
+    cox_text text = cox_text_make(sim, list, sizeof list);
+    add_names(&text, sim, name);
+    return fail(error, "there is no column %s; %s", name, list);
+}
+
+bool state_column_find(state_column *found, const cox_sim *sim, const char *name, char *error)
+{
+    state_column next = before_all;
+    while (next_column(&next, sim)) {
+        if (strcmp(next.name, name) != 0) continue;
+        if (next.declared.type == COX_TEXT)
+            return fail(error, "column %s holds four bytes of a text, not a number", name);
+        *found = next;
+        return true;
+    }
+    return refuse(sim, name, error);
+}
+
+uint32_t state_column_list(state_column *found, uint32_t most, const cox_sim *sim,
+                           const char *names, char *error)
+{
+    char name[ERROR_SIZE];
+    for (uint32_t count = 0; count < most;) {
+        size_t length = strcspn(names, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, names);
+        if (!state_column_find(&found[count++], sim, name, error)) return 0;
+        if (names[length] == '\0') return count;
+        names += length + 1;
+    }
+    fail(error, "there are more than %" PRIu32 " columns in the list", most);
+    return 0;
+}
