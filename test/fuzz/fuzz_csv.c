@@ -36,8 +36,9 @@ static void judge(const hand *judged, uint32_t ticks, const input_faults *faults
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static text_lines lines; /* large */
+    csv rows;
     char error[1024] = "";
-    uint32_t ticks;
+    uint32_t ticks = 0;
     input_faults faults;
     if (size < 2) return 0;
     uint32_t hz = 1 + data[0] % 120u;
@@ -48,7 +49,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *file = fmemopen((void *)(uintptr_t)(data + 1), size - 1, "r");
     if (file == NULL) return 0;
     text_lines_begin(&lines, file, "fuzz");
-    if (input_csv_read(&lines, hz, judged.least, judged.greatest, taker, &ticks, &faults, error))
+    if (csv_begin(&rows, &lines, error) &&
+        input_csv_read(&rows, hz, judged.least, judged.greatest, taker, &ticks, &faults, error))
         judge(&judged, ticks, &faults);
     else fuzz_require(error[0] != '\0' && ticks == 0, "a refusal says why");
     fclose(file);

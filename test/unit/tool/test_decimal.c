@@ -2,6 +2,8 @@
  * Decimal numbers: exact where a double is not, and nothing but a number is accepted. */
 #include "unity.h"
 
+#include <string.h>
+
 #include "decimal.h"
 
 static void expect(const char *text, int64_t whole, uint32_t billionths, uint32_t rest)
@@ -110,4 +112,38 @@ void test_decimals_are_ordered_by_every_digit(void)
             int order = decimal_compare(read(rising[i]), read(rising[j]));
             TEST_ASSERT_EQUAL_INT_MESSAGE(i < j ? -1 : i > j, order, rising[i]);
         }
+}
+
+void test_a_decimal_rounds_to_the_value_that_the_library_reads_from_its_text(void)
+{
+    static const char *const texts[] = {"0",
+                                        "-0.25",
+                                        "16383",
+                                        "-16383",
+                                        "0.00000762939453125",
+                                        "-0.00000762939453125",
+                                        "0.000007629394531249",
+                                        "-0.000007629394531249",
+                                        "-0.000000000000000001",
+                                        "1234.999992370605468",
+                                        "1234.999992370605469",
+                                        "16382.99999237060546875"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        fix16_t expected;
+        fix16_t value;
+        TEST_ASSERT_TRUE(cox_fix_from_text(texts[i], (uint32_t)strlen(texts[i]), &expected));
+        TEST_ASSERT_TRUE_MESSAGE(decimal_to_fix(read(texts[i]), &value), texts[i]);
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(expected, value, texts[i]);
+    }
+}
+
+void test_a_decimal_beyond_every_world_is_no_value_and_changes_nothing(void)
+{
+    static const char *const texts[] = {"16383.00000762939453125", "-16383.5", "65535", "4e18",
+                                        "-4e18"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        fix16_t value = 7;
+        TEST_ASSERT_FALSE_MESSAGE(decimal_to_fix(read(texts[i]), &value), texts[i]);
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(7, value, texts[i]);
+    }
 }

@@ -16,6 +16,7 @@ TEST_SOURCE_FILE("streams.c")
 enum { HZ = 30 };
 
 static text_lines lines;
+static csv rows;
 static struct {
     input_event events[32768];
     size_t count;
@@ -45,10 +46,11 @@ static bool read_file(FILE *file, const char *path)
     input_csv_taker taker = {take_event, NULL};
     recording.count = 0;
     text_lines_begin(&lines, file, path);
-    bool is_read = input_csv_read(&lines, HZ, least, greatest, taker, &recording.ticks,
+    bool is_read = csv_begin(&rows, &lines, error) &&
+                   input_csv_read(&rows, HZ, least, greatest, taker, &recording.ticks,
                                   &recording.faults, error);
     fclose(file);
-    return is_read;
+    return text_lines_are_sound(&lines, error) && is_read;
 }
 
 static bool read_text(const char *text)
@@ -187,6 +189,14 @@ void test_a_wheel_that_turns_down_is_no_click(void)
     for (size_t i = 0; i < recording.count; i++) TEST_ASSERT_FALSE(recording.events[i].is_click);
 }
 
+void test_a_position_is_read_as_a_time_is(void)
+{
+    expect_read("t,x,y\n0,1.5e2,+3.\n1,.25,1e1\n", 2, 31);
+    expect_event(0, 0, false, COX_FIX(150), COX_FIX(3));
+    expect_event(1, 30, false, COX_RATIO(1, 4), COX_FIX(10));
+    TEST_ASSERT_EQUAL_UINT64(0, recording.faults.dropped_coordinates);
+}
+
 void test_repeated_times_are_counted_and_kept_in_order(void)
 {
     expect_read("t,x,y\n0,1,1\n1,2,2\n1,3,3\n1,4,4\n2,5,5\n", 3, 61);
@@ -265,14 +275,11 @@ void test_a_sentence_is_cut_where_its_buffer_ends(void)
 {
     FILE *file = tmpfile();
     static char path[2 * sizeof error], guarded[sizeof error + 1];
-    cox_vec2 corner = {COX_FIX(1), COX_FIX(1)};
     TEST_ASSERT_NOT_NULL(file);
     memset(path, 'p', sizeof path - 1);
     memset(guarded, '#', sizeof guarded);
-    input_csv_taker taker = {take_event, NULL};
     text_lines_begin(&lines, file, path);
-    TEST_ASSERT_FALSE(input_csv_read(&lines, HZ, corner, corner, taker, &recording.ticks,
-                                     &recording.faults, guarded));
+    TEST_ASSERT_FALSE(csv_begin(&rows, &lines, guarded));
     fclose(file);
     path[sizeof error - 1] = '\0';
     TEST_ASSERT_EQUAL_STRING(path, guarded);
@@ -296,7 +303,8 @@ void test_a_taker_without_room_ends_the_reading_at_the_line_after_the_tick(void)
     fputs("time,x,y\n0,1,1\n1,2,2\n2,3,3\n", file);
     rewind(file);
     text_lines_begin(&lines, file, "hand.csv");
-    TEST_ASSERT_FALSE(input_csv_read(&lines, HZ, corner, corner, taker, &recording.ticks,
+    TEST_ASSERT_TRUE(csv_begin(&rows, &lines, error));
+    TEST_ASSERT_FALSE(input_csv_read(&rows, HZ, corner, corner, taker, &recording.ticks,
                                      &recording.faults, error));
     fclose(file);
     TEST_ASSERT_EQUAL_STRING("hand.csv, line 3: is too long for a temporary file", error);

@@ -1,9 +1,44 @@
 /* SPDX-License-Identifier: MIT
- * Cuts lines into fields, in place. */
+ * Cuts lines into fields, in place, and reads the fields by the columns of the first row. Times and
+ * coordinates are read from their decimal text by integers, so every machine reads the same. */
 #include "csv.h"
 
 #include <ctype.h>
 #include <string.h>
+
+#include "util/failure.h"
+
+/* A unit of time, and how many are a second. */
+typedef struct time_unit {
+    const char *name;
+    uint32_t per_second;
+} time_unit;
+
+static const time_unit time_units[] = {
+    {"s", 1},
+    {"sec", 1},
+    {"secs", 1},
+    {"second", 1},
+    {"seconds", 1},
+    {"ms", 1000},
+    {"msec", 1000},
+    {"millis", 1000},
+    {"millisecond", 1000},
+    {"milliseconds", 1000},
+    {"us", 1000000},
+    {"usec", 1000000},
+    {"\xC2\xB5s", 1000000},
+    {"micros", 1000000},
+    {"microsecond", 1000000},
+    {"microseconds", 1000000},
+    {"ns", 1000000000},
+    {"nsec", 1000000000},
+    {"nanos", 1000000000},
+    {"nanosecond", 1000000000},
+    {"nanoseconds", 1000000000},
+};
+
+#define TIME_UNIT_COUNT (sizeof time_units / sizeof time_units[0])
 
 /* Counts a letter in a text, outside of quotes. */
 static size_t count_letter(const char *text, char letter)
@@ -47,7 +82,8 @@ static char *take_field(char separator, char **rest)
     return field;
 }
 
-bool csv_next(csv *rows)
+/* Cuts the next row that is not blank into its fields. */
+static bool cut_row(csv *rows)
 {
     text_lines *lines = rows->lines;
     do {
@@ -73,24 +109,136 @@ static bool begins(const char *text, const char *word, const char **end)
     return true;
 }
 
-bool csv_text_is(const char *text, const char *word)
+/* Whether text is this word in any case (word in lower case). */
+static bool is_word(const char *text, const char *word)
 {
     const char *end;
     return begins(text, word, &end) && *end == '\0';
 }
 
-size_t csv_find(const csv *rows, const char *name)
+/* The first field that is this name in any case (name in lower case), or CSV_FIELDS_MAX. */
+static size_t find(const csv *rows, const char *name)
 {
     for (size_t i = 0; i < rows->field_count; i++)
-        if (csv_text_is(rows->fields[i], name)) return i;
+        if (is_word(rows->fields[i], name)) return i;
     return CSV_FIELDS_MAX;
 }
 
-size_t csv_find_containing(const csv *rows, const char *name)
+/* The first field that contains it. */
+static size_t find_containing(const csv *rows, const char *name)
 {
     const char *end;
     for (size_t i = 0; i < rows->field_count; i++)
         for (const char *text = rows->fields[i]; *text != '\0'; text++)
             if (begins(text, name, &end)) return i;
     return CSV_FIELDS_MAX;
+}
+
+/* Whether a letter may stand between a name and its unit, or after it. */
+static bool is_between(char letter)
+{
+    return strchr(" _-.()[]/", letter) != NULL;
+}
+
+/* Takes the unit off the end of a column's name, in place, and gives it; NULL if there is none. In
+ * "timeMs" a capital letter begins it. */
+static const time_unit *take_unit(char *name)
+{
+    size_t end = strlen(name);
+    while (end > 0 && is_between(name[end - 1])) end--;
+    size_t start = end;
+    while (start > 0 && !is_between(name[start - 1]) &&
+           !(start < end && isupper((unsigned char)name[start]) &&
+             islower((unsigned char)name[start - 1])))
+        start--;
+    name[end] = '\0';
+    for (size_t i = 0; i < TIME_UNIT_COUNT; i++) {
+        if (!is_word(name + start, time_units[i].name)) continue;
+        while (start > 0 && is_between(name[start - 1])) start--;
+        name[start] = '\0';
+        return &time_units[i];
+    }
+    return NULL;
+}
+
+/* Finds the column of the time, and its unit. The plain names come first, then those with a unit,
+ * then what contains the word, then a unit alone. */
+static void find_time(csv *rows)
+{
+    const time_unit *units[CSV_FIELDS_MAX];
+    size_t time = find(rows, "time");
+    if (time == CSV_FIELDS_MAX) time = find(rows, "t");
+    for (size_t i = 0; i < rows->field_count; i++) units[i] = take_unit(rows->fields[i]);
+    if (time == CSV_FIELDS_MAX) time = find(rows, "time");
+    if (time == CSV_FIELDS_MAX) time = find(rows, "t");
+    if (time == CSV_FIELDS_MAX) time = find_containing(rows, "time");
+    for (size_t i = 0; time == CSV_FIELDS_MAX && i < rows->field_count; i++)
+        if (units[i] != NULL && rows->fields[i][0] == '\0') time = i;
+    bool has_unit = time < CSV_FIELDS_MAX && units[time] != NULL;
+    rows->columns.time = time;
+    rows->columns.per_second = has_unit ? units[time]->per_second : 1;
+}
+
+bool csv_begin(csv *rows, text_lines *lines, char *error)
+{
+    memset(rows, 0, sizeof *rows);
+    rows->lines = lines;
+    if (!cut_row(rows)) return fail(error, "%s is empty; " CSV_EXPECTED, lines->path);
+    csv_columns *found = &rows->columns;
+    found->count = rows->field_count;
+    found->x = find(rows, "x");
+    found->y = find(rows, "y");
+    found->button = find(rows, "button");
+    found->state = find(rows, "state");
+    find_time(rows); /* last, as it cuts names */
+
+    const char *missing = NULL;
+    if (found->y == CSV_FIELDS_MAX) missing = "y";
+    if (found->x == CSV_FIELDS_MAX) missing = "x";
+    if (found->time == CSV_FIELDS_MAX) missing = "time";
+    if (missing == NULL) return true;
+    return text_fail(lines, error, "no column %s; " CSV_EXPECTED, missing);
+}
+
+/* A wheel that turns "down" is no press. */
+static bool is_press(const csv *rows)
+{
+    const csv_columns *where = &rows->columns;
+    if (where->state == CSV_FIELDS_MAX) return false;
+    const char *state = rows->fields[where->state];
+    if (!is_word(state, "pressed") && !is_word(state, "down")) return false;
+    if (where->button == CSV_FIELDS_MAX) return true;
+    const char *button = rows->fields[where->button];
+    return !is_word(button, "scroll") && !is_word(button, "nobutton");
+}
+
+/* Whether a row has the columns of the header, and nothing behind them. */
+static bool has_columns(const csv *rows)
+{
+    if (rows->field_count < rows->columns.count) return false;
+    for (size_t i = rows->columns.count; i < rows->field_count; i++)
+        if (rows->fields[i][0] != '\0') return false;
+    return true;
+}
+
+/* Reads a number, which may have a comma for its point where no comma separates. */
+static bool read_number(const csv *rows, size_t column, decimal *number)
+{
+    char *comma = rows->separator != ',' ? strchr(rows->fields[column], ',') : NULL;
+    if (comma != NULL) *comma = '.';
+    return decimal_from_text(rows->fields[column], number);
+}
+
+bool csv_next(csv *rows, csv_row *row)
+{
+    decimal x;
+    decimal y;
+    if (!cut_row(rows)) return false;
+    row->is_readable = has_columns(rows) && read_number(rows, rows->columns.time, &row->time) &&
+                       read_number(rows, rows->columns.x, &x) &&
+                       read_number(rows, rows->columns.y, &y);
+    if (!row->is_readable) return true;
+    row->is_placed = decimal_to_fix(x, &row->place.x) && decimal_to_fix(y, &row->place.y);
+    row->is_press = is_press(rows);
+    return true;
 }

@@ -106,3 +106,15 @@ int64_t decimal_times(decimal number, uint32_t factor)
     uint64_t billionths = ((uint64_t)number.billionths * factor + rest) / BILLION;
     return number.whole * (int64_t)factor + (int64_t)billionths;
 }
+
+bool decimal_to_fix(decimal number, fix16_t *value)
+{
+    decimal zero = {0, 0, 0};
+    decimal size = number.whole < 0 ? decimal_subtract(zero, number) : number;
+    if (size.whole > COX_WORLD_LIMIT / COX_FIX_ONE) return false;
+    int64_t halves = decimal_times(size, 2u * (uint32_t)COX_FIX_ONE);
+    fix16_t rounded = (fix16_t)((halves + 1) / 2);
+    if (rounded > COX_WORLD_LIMIT) return false;
+    *value = number.whole < 0 ? -rounded : rounded;
+    return true;
+}

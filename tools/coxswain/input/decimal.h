@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "coxswain/vec2.h"
+
 /* whole + billionths * 10^-9 + rest * 10^-18, the last two in [0, 10^9): -0.25 is -1 + 0.75. */
 typedef struct decimal {
     int64_t whole;
@@ -30,5 +32,9 @@ decimal decimal_subtract(decimal a, decimal b);
 
 /* floor(number * factor), exact; factor is at most 1,000,000, and the product within 64 bits. */
 int64_t decimal_times(decimal number, uint32_t factor);
+
+/* The value nearest to a number, as cox_fix_from_text rounds. False, and *value unchanged, beyond
+ * COX_WORLD_LIMIT. */
+bool decimal_to_fix(decimal number, fix16_t *value);
 
 #endif

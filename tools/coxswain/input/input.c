@@ -167,6 +167,7 @@ static bool take_event(void *user, const input_event *event)
 static bool read_csv(input *commands, text_lines *lines, uint32_t hz, const instance *made,
                      char *error)
 {
+    csv rows;
     cox_vec2 least;
     cox_vec2 greatest;
     input_faults faults;
@@ -178,8 +179,10 @@ static bool read_csv(input *commands, text_lines *lines, uint32_t hz, const inst
     hand.has_click = find_pointer_kind(hand.sim, "click", &hand.click);
     input_csv_taker taker = {take_event, &hand};
     instance_bounds(made, &least, &greatest);
-    if (!input_csv_read(lines, hz, least, greatest, taker, &commands->ticks, &faults, error))
-        return false;
+    bool is_read =
+        csv_begin(&rows, lines, error) &&
+        input_csv_read(&rows, hz, least, greatest, taker, &commands->ticks, &faults, error);
+    if (!text_lines_are_sound(lines, error) || !is_read) return false;
     warn_faults(lines->path, &faults, &hand);
     return true;
 }

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A cursor recording: a CSV file of times and pointer positions, as events at ticks.
- *
- * The first row names the columns, in any order and in any case: a time ("time" or "t", else the
- * first whose name contains "time"), "x" and "y" in pixels (one pixel is one unit), and for presses
- * "button" and "state". The time is in seconds, unless its name ends in another unit: "time_ms",
- * "t (us)", "timestamp [ns]". Fields are separated as in the first row (csv.h); where not by
- * commas, a number may have a comma for its point. Recordings of real hands are dirty: every fault
- * has a defined result and is counted, so that the caller can say what was met. */
+ * The rows of a cursor recording as events at ticks. Recordings of real hands are dirty: every
+ * fault has a defined result and is counted, so that the caller can say what was met. */
 #ifndef INPUT_CSV_H
 #define INPUT_CSV_H
 
@@ -14,8 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "coxswain/vec2.h"
-#include "text/text_lines.h"
+#include "csv.h"
 
 /* Ticks a second by default. */
 #define INPUT_CSV_HZ_DEFAULT 30u
@@ -54,18 +47,18 @@ typedef struct input_csv_taker {
     void *user;
 } input_csv_taker;
 
-/* Reads a recording from a text, of which none has been read, at hz ticks a second (1 to 1000). The
+/* Reads the rows below the header of a recording, at hz ticks a second (1 to 1000). The
  * tick of a row is floor((its time - the first row's) * hz), exact for decimals of up to 18 digits
  * after the point. Of several moves in a tick the last counts; every press is a click of its own.
  * Positions are held within the rectangle from least to greatest.
  *
  * The taker takes the events in order of ticks; of a tick first the move, then the clicks. Returns
  * true and sets *ticks (from the first row to the last, both included) and *faults. Returns false
- * for a file that cannot be a recording (empty, without the columns, without one readable row, with
- * too many events in a tick, with a line that does not end) or where the taker has no room; then
- * *ticks is 0, the events are of no use, and error holds one sentence that
- * names file, line and what was expected. */
-bool input_csv_read(text_lines *lines, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
+ * for a file that cannot be a recording (without one readable row, with too many events in a tick)
+ * or where the taker has no room; then *ticks is 0, the events are of no use, and error holds one
+ * sentence that names file, line and what was expected. Rows end where the text has a fault: the
+ * caller asks text_lines_are_sound, whatever this function returns. */
+bool input_csv_read(csv *rows, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
                     input_csv_taker taker, uint32_t *ticks, input_faults *faults, char *error);
 
 #endif
