@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * A libFuzzer harness for the text form of a replay: a text that packs is dumped as a text that
- * packs to the same bytes, and one that does not is refused with a sentence. Built and run by
- * test/check/fuzz. */
+ * packs to the same bytes, and one that does not is refused with a sentence. A report is cut into
+ * the texts of its two sides first. Built and run by test/check/fuzz. */
 #include "fuzz_input.h"
 
 #include <string.h>
 
 #include "text/text_dump.h"
 #include "text/text_pack.h"
+#include "text/text_report.h"
 #include "util/buffer.h"
 
 static bool pack(const char *text, size_t size, buffer *replay, char *error)
@@ -34,12 +35,12 @@ static char *dump(const buffer *replay, size_t *size)
     return text;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static void try_text(const char *data, size_t size)
 {
     char error[1024] = "";
     buffer first = {0}, second = {0};
-    if (size == 0) return 0;
-    if (pack((const char *)data, size, &first, error)) {
+    if (size == 0) return;
+    if (pack(data, size, &first, error)) {
         size_t length;
         char *text = dump(&first, &length);
         fuzz_require(pack(text, length, &second, error), "a dump is packed");
@@ -53,5 +54,36 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     buffer_free(&first);
     buffer_free(&second);
+}
+
+/* Tries one side of a report; false, with the sentence in error, if the data is none. */
+static bool try_side(const uint8_t *data, size_t size, unsigned side, char *error)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = fmemopen((void *)(uintptr_t)data, size, "r");
+    FILE *to = open_memstream(&text, &length);
+    bool is_side = text_report_side(file, "fuzz", side, to, error);
+    fclose(file);
+    fclose(to);
+    if (is_side) try_text(text, length);
+    free(text);
+    return is_side;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char error[1024] = "";
+    if (size == 0) return 0;
+    FILE *file = fmemopen((void *)(uintptr_t)data, size, "r");
+    bool is_report = text_report_begins(file);
+    fclose(file);
+    if (!is_report) {
+        try_text((const char *)data, size);
+        return 0;
+    }
+    for (unsigned side = 0; side < REPORT_SIDES; side++)
+        fuzz_require(try_side(data, size, side, error) || error[0] != '\0',
+                     "a report that is refused is told why");
     return 0;
 }

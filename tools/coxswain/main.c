@@ -13,6 +13,7 @@ static const program_verb verbs[] = {
     {"dump", verb_dump, "write a replay as text, or its state at one tick"},
     {"pack", verb_pack, "turn such a text back into the identical replay"},
     {"diff", verb_diff, "find the first tick, agent and field in which two replays differ"},
+    {"report", verb_report, "put the evidence of a desync into one file for a bug tracker"},
     {"render", verb_render, "draw a replay: tracks, agents, forces"},
     {"host", verb_host, "host a lockstep match over UDP and play in it"},
     {"join", verb_join, "play in a host's match, or watch it"},

@@ -11,6 +11,17 @@ TEST_SOURCE_FILE("failure.c")
 TEST_SOURCE_FILE("replay_file.c")
 TEST_SOURCE_FILE("stopwatch.c")
 TEST_SOURCE_FILE("streams.c")
+TEST_SOURCE_FILE("buffer.c")
+TEST_SOURCE_FILE("options.c")
+TEST_SOURCE_FILE("report_side.c")
+TEST_SOURCE_FILE("schema.c")
+TEST_SOURCE_FILE("text_command.c")
+TEST_SOURCE_FILE("text_lines.c")
+TEST_SOURCE_FILE("text_pack.c")
+TEST_SOURCE_FILE("text_records.c")
+TEST_SOURCE_FILE("text_report.c")
+TEST_SOURCE_FILE("text_words.c")
+TEST_SOURCE_FILE("utf8.c")
 
 static const bounds most = {1, BOUNDS_NONE, 1000};
 static spending spent;

@@ -30,6 +30,13 @@ TEST_SOURCE_FILE("streams.c")
 TEST_SOURCE_FILE("text_words.c")
 TEST_SOURCE_FILE("options.c")
 TEST_SOURCE_FILE("utf8.c")
+TEST_SOURCE_FILE("report_side.c")
+TEST_SOURCE_FILE("schema.c")
+TEST_SOURCE_FILE("text_command.c")
+TEST_SOURCE_FILE("text_lines.c")
+TEST_SOURCE_FILE("text_pack.c")
+TEST_SOURCE_FILE("text_records.c")
+TEST_SOURCE_FILE("text_report.c")
 
 #define RECORDINGS "test/replays/core_*/*.cox"
 #define TICKS_MAX 300u

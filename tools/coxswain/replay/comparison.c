@@ -341,6 +341,24 @@ static bool is_bad(const side *stopped)
            stopped->status != COX_ERROR_DIVERGED;
 }
 
+/* A side that diverged is sound up to its last checkpoint that agreed. */
+static void bound_sound(comparison *made, const side *played)
+{
+    uint32_t tick = played->played.reader.verified_tick;
+    if (played->status == COX_ERROR_DIVERGED && tick < made->sound_tick) made->sound_tick = tick;
+}
+
+/* Notes the last tick up to which nothing speaks for a difference. */
+static void note_sound(comparison *made, const side *a, const side *b)
+{
+    made->sound_tick = made->ticks;
+    if (made->has_state && made->keyframe_of == NULL && made->state_tick > made->start_tick)
+        made->sound_tick = made->state_tick - 1;
+    if (made->has_input && made->input_tick < made->sound_tick) made->sound_tick = made->input_tick;
+    bound_sound(made, a);
+    bound_sound(made, b);
+}
+
 static int compare_opened(comparison *made, side *a, side *b, char *error)
 {
     if (!compare_settings(made, a, b)) return EXIT_DIFFERENT;
@@ -360,6 +378,7 @@ static int compare_opened(comparison *made, side *a, side *b, char *error)
                            : b->status == COX_ERROR_DIVERGED ? b
                                                              : NULL;
     if (diverged != NULL) compare_keyframe(made, a, b, diverged);
+    note_sound(made, a, b);
     bool is_different =
         made->setting_count > 0 || made->has_input || made->has_state || made->ends_differ;
     return is_different ? EXIT_DIFFERENT : EXIT_SAME;

@@ -51,6 +51,7 @@ typedef struct comparison {
     bool ends_differ;            /* whether that is a difference, or only worth knowing */
     uint32_t start_tick;         /* from which on both were compared */
     uint32_t ticks;              /* how far both were played */
+    uint32_t sound_tick;         /* up to which both are alike, and this build finds as recorded */
     uint64_t hash_a;             /* of the states there */
     uint64_t hash_b;
 } comparison;

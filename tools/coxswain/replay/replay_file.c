@@ -6,11 +6,18 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "report_side.h"
 #include "util/failure.h"
 
 FILE *replay_file_open(const char *path, char *error)
 {
     struct stat about;
+    if (report_side_is(path)) return report_side_open(path, error);
+    if (report_is(path)) {
+        fail(error, "%s: is a report, and one of its recordings was expected: %s:a or %s:b", path,
+             path, path);
+        return NULL;
+    }
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL) {
         fail(error, "%s: cannot be read: %s", path, strerror(errno));
@@ -47,6 +54,7 @@ uint64_t replay_file_size(FILE *file)
 bool replay_file_can_seek(const char *path)
 {
     struct stat about;
+    if (report_side_is(path)) return true;
     return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
 }
 

@@ -9,8 +9,9 @@
 
 #include "coxswain/reader.h"
 
-/* Opens a file for reading, "-" being the standard input. NULL, with the sentence in error, if it
- * cannot be read, is a directory or has no bytes at all. */
+/* Opens a file for reading, "-" being the standard input; a side of a report (report_side.h) as the
+ * replay that it is. NULL, with the sentence in error, if it cannot be read, is a directory or a
+ * whole report, or has no bytes at all. */
 FILE *replay_file_open(const char *path, char *error);
 
 /* Closes what replay_file_open gave; NULL is allowed. */

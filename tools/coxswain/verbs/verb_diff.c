@@ -6,6 +6,7 @@
 
 #include "verbs.h"
 #include "replay/comparison.h"
+#include "replay/comparison_text.h"
 #include "text/json.h"
 #include "replay/notes.h"
 #include "util/options.h"
@@ -37,56 +38,6 @@ static const option_list options = {
     "Exit codes: 0 same; 1 different; 2 one is no replay, is damaged or cannot be played.\n"
     "\n"
     "example: coxswain diff mine.cox yours.cox\n"};
-
-/* Prints the last command of both, once if it is the same. */
-static void print_commands(const comparison *made)
-{
-    const char *what = made->command_names_row ? "last command that names the row" : "last command";
-    if (made->command_a[0] == '\0' && made->command_b[0] == '\0')
-        fprintf(stream_out(), "  no command was given before\n");
-    else if (strcmp(made->command_a, made->command_b) == 0)
-        fprintf(stream_out(), "  %s: %s\n", what, made->command_a);
-    else
-        fprintf(stream_out(), "  %s: %s and %s\n", what,
-                made->command_a[0] != '\0' ? made->command_a : "none",
-                made->command_b[0] != '\0' ? made->command_b : "none");
-}
-
-/* Prints the notes of each file beside the comparison. */
-static void print_notes(const char *path)
-{
-    static notes read; /* large */
-    char prefix[ERROR_SIZE];
-    snprintf(prefix, sizeof prefix, "%s: ", path);
-    notes_read(&read, path);
-    notes_print(stream_out(), prefix, &read);
-}
-
-static void print_text(const comparison *made, const char *a, const char *b, int code)
-{
-    fprintf(stream_out(), "%s and %s %s\n", a, b, code == EXIT_SAME ? "are the same" : "differ");
-    print_notes(a);
-    print_notes(b);
-    for (uint32_t i = 0; i < made->setting_count; i++)
-        fprintf(stream_out(), "%s: %s and %s\n", made->settings[i].name, made->settings[i].a,
-                made->settings[i].b);
-    if (made->has_input)
-        fprintf(stream_out(), "input: tick %" PRIu32 ": player %u gives %s and %s\n",
-                made->input_tick, (unsigned)made->input_player, made->input_a, made->input_b);
-    if (made->has_state) {
-        fprintf(stream_out(), "state: tick %" PRIu32 ": %s %" PRIu32 " %s: %s and %s\n",
-                made->state_tick, made->table, made->row, made->column, made->state_a,
-                made->state_b);
-        if (made->keyframe_of != NULL)
-            fprintf(stream_out(),
-                    "  by a keyframe of %s; the states may differ some ticks earlier\n",
-                    made->keyframe_of);
-        print_commands(made);
-    }
-    if (made->ending[0] != '\0') fprintf(stream_out(), "end: %s\n", made->ending);
-    if (code == EXIT_SAME)
-        fprintf(stream_out(), "ticks %" PRIu32 " hash %016" PRIx64 "\n", made->ticks, made->hash_a);
-}
 
 static void put_settings(json *writer, const comparison *made)
 {
@@ -172,6 +123,7 @@ int verb_diff(int argc, char **argv)
     if (line.shared_object == NULL || given != NULL)
         code = comparison_run(&made, a, b, given, error);
     if (code == EXIT_BAD) print_error("%s", error);
-    else (line.is_json ? print_json : print_text)(&made, a, b, code);
+    else if (line.is_json) print_json(&made, a, b, code);
+    else comparison_print(stream_out(), &made, a, b, code);
     return code;
 }

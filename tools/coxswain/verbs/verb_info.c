@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report_info.h"
 #include "verbs.h"
 #include "util/failure.h"
 #include "coxswain/version.h"
 #include "replay/guard.h"
 #include "replay/playback.h"
 #include "replay/plugin.h"
+#include "replay/report_side.h"
 #include "text/json.h"
 #include "util/options.h"
 #include "util/streams.h"
@@ -37,7 +39,8 @@ static const option_list options = {
     "\n"
     "Says what a replay holds: header, parent, settings, declared state and commands, records,\n"
     "notes, bytes, ticks and hash. It plays nothing, so it reads replays of any simulation and\n"
-    "epoch; `coxswain verify` says whether their states are right.\n",
+    "epoch; `coxswain verify` says whether their states are right. Of a report it says what was\n"
+    "found; FILE:a and FILE:b are its recordings.\n",
     OPTION_ROWS(line_rows),
     "Exit codes: 0 complete; 2 no replay, damaged, or not taken; 3 cut short.\n"
     "\n"
@@ -368,5 +371,6 @@ int verb_info(int argc, char **argv)
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
+    if (report_is(argv[optind])) return report_info_print(argv[optind], line.is_json);
     return info(argv[optind], line.shared_object, line.is_json);
 }

@@ -11,6 +11,7 @@
 #include "util/options.h"
 #include "replay/guard.h"
 #include "replay/plugin.h"
+#include "replay/report_side.h"
 #include "util/progress.h"
 #include "util/streams.h"
 #include "replay/verification_crew.h"
@@ -66,7 +67,7 @@ static const option_list options = {
     "in `ticks N hash H`: how far it went and the hash of that state. Errors about the other "
     "files\n"
     "go to stderr. A file's notes come before its line; a match in which states differed leaves a\n"
-    "note that says where.\n",
+    "note that says where. Of a report both recordings are verified, as FILE:a and FILE:b.\n",
     OPTION_ROWS(rows),
     "Exit codes: 0 same; 1 diverged, not genuine, or the state at a checkpoint could not be "
     "loaded\n"
@@ -182,5 +183,11 @@ int verb_verify(int argc, char **argv)
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, argc, "one replay FILE or more")) return EXIT_BAD;
-    return verify(argv + optind, argc - optind, &line);
+    report_paths list;
+    int code = EXIT_BAD;
+    if (report_paths_make(&list, argv + optind, argc - optind))
+        code = verify(list.paths, list.count, &line);
+    else print_error("there is no memory for so many files");
+    report_paths_free(&list);
+    return code;
 }

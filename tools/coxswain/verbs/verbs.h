@@ -11,6 +11,7 @@ int verb_info(int argc, char **argv);
 int verb_dump(int argc, char **argv);
 int verb_pack(int argc, char **argv);
 int verb_diff(int argc, char **argv);
+int verb_report(int argc, char **argv);
 int verb_render(int argc, char **argv);
 int verb_host(int argc, char **argv);
 int verb_join(int argc, char **argv);
