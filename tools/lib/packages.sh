@@ -8,7 +8,7 @@ packages_of() {
     for group in "$@"; do
         case $group in
         build) set -- gcc libc6-dev make cmake pkg-config libfixmath-dev libcairo2-dev libgif-dev \
-            libsodium-dev ;;
+            zlib1g-dev libsodium-dev ;;
         ccache) set -- ccache ;;
         c++) set -- g++ ;;
         ruby) set -- ruby ;;

@@ -17,6 +17,7 @@ static const feature features[FEATURE_COUNT] = {
     [FEATURE_PNG] = {"png", COXSWAIN_STATE_PNG, "because cairo was not there when it was built"},
     [FEATURE_GIF] = {"gif", COXSWAIN_STATE_GIF,
                      "because cairo or giflib was not there when it was built"},
+    [FEATURE_HTML] = {"html", COXSWAIN_STATE_HTML, "because zlib was not there when it was built"},
     [FEATURE_NETWORK] = {"network", COXSWAIN_STATE_NETWORK,
                          "because libsodium was not there when it was built"},
 };

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 /* What a build may lack. */
-enum { FEATURE_THREADS, FEATURE_PNG, FEATURE_GIF, FEATURE_NETWORK, FEATURE_COUNT };
+enum { FEATURE_THREADS, FEATURE_PNG, FEATURE_GIF, FEATURE_HTML, FEATURE_NETWORK, FEATURE_COUNT };
 
 /* Whether this build has a feature. */
 bool build_feature_is_there(int which);

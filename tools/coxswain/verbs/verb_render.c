@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * coxswain render: draws a replay, or several side by side. Every build writes SVGs; PNGs need
- * cairo, GIFs also giflib, and a build without them says so here. */
+ * cairo, GIFs also giflib, players zlib, and a build without them says so here. */
 #include "verbs.h"
 
 #include <inttypes.h>
@@ -22,8 +22,11 @@
 #ifdef COXSWAIN_HAS_GIF
 #include "render/gif/render_film.h"
 #endif
+#ifdef COXSWAIN_HAS_HTML
+#include "player/player.h"
+#endif
 
-enum { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_GIF };
+enum { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_GIF, FORMAT_HTML };
 
 #define WIDTH_DEFAULT 1200u
 #define WIDTH_DEFAULT_GIF 640u
@@ -38,7 +41,8 @@ typedef struct render_options {
     size_t path_count;
     const char *output;
     const char *shared_object;
-    int format; /* FORMAT_... */
+    const char *columns; /* of a player; NULL: those that it carries by default */
+    int format;          /* FORMAT_... */
     bool json;
 } render_options;
 
@@ -49,6 +53,7 @@ static int format_of(const char *path)
     if (strcasecmp(ending, ".svg") == 0) return FORMAT_SVG;
     if (strcasecmp(ending, ".png") == 0) return FORMAT_PNG;
     if (strcasecmp(ending, ".gif") == 0) return FORMAT_GIF;
+    if (strcasecmp(ending, ".html") == 0) return FORMAT_HTML;
     return FORMAT_NONE;
 }
 
@@ -74,11 +79,11 @@ static bool take_ghosts(void *field, char *text)
 }
 
 static const option_row rows[] = {
-    {"output", "OUT", "the picture to write; its ending says which kind",
+    {"output", "OUT", "the picture or the player to write; its ending says which kind",
      TEXT_AT(render_options, output), .letter = 'o'},
     {"from", "T",
      "begin the tracks at tick T (default: 300 ticks before the end, or the first ghost if that is "
-     "earlier; of a GIF the start)",
+     "earlier; of a GIF and of a player the start)",
      NUMBER_AT(render_options, request.from, 0, UINT32_MAX),
      GIVEN_AT(render_options, request.has_from)},
     {"to", "T", "end at tick T (default: the end of the replay)",
@@ -93,13 +98,18 @@ static const option_row rows[] = {
     {"every", "N", "of a GIF: one frame every N ticks (default 3, more for a long replay)",
      NUMBER_AT(render_options, request.every, 1, 1000000)},
     {"no-forces", NULL, "leave out velocities and forces", OFF_AT(render_options, request.forces)},
+    {"columns", "LIST",
+     "of a player: carry these columns of the state, such as units.hp,units.velocity.x@1/256; "
+     "fixed-point numbers are rounded to the step behind @ (default 1/256), unless that is exact "
+     "(default: small whole numbers, of tables of at most 250 rows, up to 24 columns)",
+     TEXT_AT(render_options, columns)},
     {"sim", "FILE", "take the scenario from a shared object",
      TEXT_AT(render_options, shared_object)},
     {"json", NULL, "print the result as JSON", ON_AT(render_options, json)},
 };
 
 static const option_list list = {
-    "usage: coxswain render FILE... -o OUT.svg|OUT.png|OUT.gif [OPTION]...\n"
+    "usage: coxswain render FILE... -o OUT.svg|OUT.png|OUT.gif|OUT.html [OPTION]...\n"
     "\n"
     "Plays a replay and draws it: tracks that fade with age, where they start, the agents at\n"
     "the end and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
@@ -111,9 +121,13 @@ static const option_list list = {
     "More than 250 agents are a crowd, without tracks, ghosts and forces: each is a wedge in the\n"
     "colour of its heading, or of its ink if the scenario gives agents several. Where wedges\n"
     "would hide each other or be too small to see, squares show how many agents there are,\n"
-    "darker for more of them, and their mean heading, greyer if they head apart.\n",
+    "darker for more of them, and their mean heading, greyer if they head apart.\n"
+    "A player is an HTML file that any browser opens from a disk: it plays the whole replay, or "
+    "two\n"
+    "side by side, and shows the columns of the state that it carries.\n",
     OPTION_ROWS(rows),
-    "Exit codes: 0 drawn; 1 what was played diverged, and nothing was drawn; 2 any other error.\n"
+    "Exit codes: 0 drawn; 1 what was played diverged, and only a player was written, up to there;\n"
+    "2 any other error.\n"
     "\n"
     "example: coxswain render hunt.cox -o hunt.svg --to 300 --ghosts 60,180\n"};
 
@@ -124,6 +138,22 @@ static bool check_film(const render_options *options, const char *verb)
         print_error("%s: a GIF shows one replay, and these are %zu", verb, options->path_count);
     else if (options->request.ghost_count > 0)
         print_error("%s: --ghosts are for pictures that stand still, and %s is a GIF", verb,
+                    options->output);
+    else return true;
+    return false;
+}
+
+/* A player shows one replay or two, as they are. */
+static bool check_player(const render_options *options, const char *verb)
+{
+    const char *misplaced = options->request.ghost_count > 0 ? "ghosts"
+                            : options->request.width > 0     ? "width"
+                                                             : NULL;
+    if (options->path_count > 2)
+        print_error("%s: a player shows one replay or two, and these are %zu", verb,
+                    options->path_count);
+    else if (misplaced != NULL)
+        print_error("%s: --%s is for pictures, and %s is a player", verb, misplaced,
                     options->output);
     else return true;
     return false;
@@ -154,6 +184,8 @@ static bool check_format(const render_options *options, const char *verb)
         return refuse_format(options, verb, "PNGs", FEATURE_PNG);
     if (options->format == FORMAT_GIF && !build_feature_is_there(FEATURE_GIF))
         return refuse_format(options, verb, "GIFs", FEATURE_GIF);
+    if (options->format == FORMAT_HTML && !build_feature_is_there(FEATURE_HTML))
+        return refuse_format(options, verb, "players", FEATURE_HTML);
     return true;
 }
 
@@ -164,10 +196,14 @@ static bool complete_options(render_options *options, const char *verb)
         return complain("%s wants -o with the picture to write, e.g. -o hunt.svg", verb);
     options->format = format_of(options->output);
     if (options->format == FORMAT_NONE)
-        return complain("%s: %s: a picture's name ends in .svg, .png or .gif", verb,
-                        options->output);
+        return complain("%s: %s: a picture's name ends in .svg, .png or .gif, a player's in "
+                        ".html",
+                        verb, options->output);
     if (options->request.every > 0 && options->format != FORMAT_GIF)
         return complain("%s: --every is for GIFs, and %s is none", verb, options->output);
+    if (options->columns != NULL && options->format != FORMAT_HTML)
+        return complain("%s: --columns are for players, and %s is none", verb, options->output);
+    if (options->format == FORMAT_HTML && !check_player(options, verb)) return false;
     bool is_film = options->format == FORMAT_GIF;
     if (is_film && !check_film(options, verb)) return false;
     options->request.last_ticks = is_film ? UINT32_MAX : LAST_TICKS;
@@ -309,6 +345,25 @@ static int render_with(render_options *options, render_replays *shown, char *err
     return code;
 }
 
+#ifdef COXSWAIN_HAS_HTML
+/* Writes a player and says so; an exit code, with the sentence in error. */
+static int render_player(const render_options *options, char *error)
+{
+    const render_request *asked = &options->request;
+    const player_request request = {.output = options->output,
+                                    .paths = options->paths,
+                                    .path_count = options->path_count,
+                                    .given = asked->given,
+                                    .columns = options->columns,
+                                    .has_from = asked->has_from,
+                                    .has_to = asked->has_to,
+                                    .from = asked->from,
+                                    .to = asked->to,
+                                    .forces = asked->forces};
+    return player_make(&request, options->json, error);
+}
+#endif
+
 /* Draws what the order says; an exit code, with the sentence in error. */
 static int render(render_options *options, char *error)
 {
@@ -317,6 +372,9 @@ static int render(render_options *options, char *error)
         options->request.given = plugin_choose(options->shared_object, NULL, error);
         if (options->request.given == NULL) return EXIT_BAD;
     }
+#ifdef COXSWAIN_HAS_HTML
+    if (options->format == FORMAT_HTML) return render_player(options, error);
+#endif
     render_replays *shown = calloc(1, sizeof *shown);
     if (shown == NULL) {
         fail(error, "there is not enough memory for the picture");

@@ -139,7 +139,7 @@ module Matrix
     def build_command(folder, compiler, *options)
       must("cmake", "-S", ".", "-B", folder, "-DCMAKE_C_COMPILER=#{compiler}",
            "-DCMAKE_BUILD_TYPE=Release", "-DCOXSWAIN_PNG=OFF", "-DCOXSWAIN_GIF=OFF",
-           "-DCOXSWAIN_NETWORK=OFF", "-DCOXSWAIN_LIBFIXMATH=OFF",
+           "-DCOXSWAIN_HTML=OFF", "-DCOXSWAIN_NETWORK=OFF", "-DCOXSWAIN_LIBFIXMATH=OFF",
            "-DCOXSWAIN_DETOUR=OFF", "-DCOXSWAIN_LTO=OFF", *options)
       must("cmake", "--build", folder, "--parallel", "2")
     end

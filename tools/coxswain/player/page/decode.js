@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+// Decodes the frames that the command writes. docs/player.md has their format; the page asks only
+// what is here:
+//
+//   const recording = new Recording(head, source)   source: base64 of all frames
+//   recording.head, recording.first, recording.last
+//   recording.peek(tick)         the chunk of a tick, or null if it is not decoded yet
+//   await recording.load(tick)   the same, decoded now; at most 8 are kept
+//
+//   chunk.first, chunk.ticks, chunk.count: its ticks, and its tracks
+//   chunk.kind[i], chunk.id[i]    of a track: COX_SHAPE_... and the agent that it belongs to
+//   chunk.has(i, tick)            whether its shape is there
+//   at = (tick - chunk.first) * chunk.count + i, for
+//     chunk.x[at], chunk.y[at], chunk.radius[at]   1/16 units
+//     chunk.ink[at]                                COX_INK_...
+//     chunk.heading[at]                            of an agent, 1/64 turn; null in crowds
+//     chunk.toX[at], chunk.toY[at]                 of bounds and lines 1/16 units, of a vector
+//                                                  1/65536 units; null if none of them is there
+//   chunk.fields[c]               of head.columns[c]: rows (their ids), has(r, tick), and
+//     values[(tick - chunk.first) * rows.length + r], in steps of the column
+"use strict";
+
+const CHUNKS_KEPT = 8;
+const FRAME_SIZE = 12;
+const FRAME_END = 1;
+const VALUES_MOST = 1 << 25; // of a chunk; more is no chunk of ours
+const BYTES_MOST = 1 << 28;
+const HEADINGS = 64; // of a full turn
+const MOTION_MIN = 4; // steps of a tick, below which there is no heading
+const OF_MOTION = 4;
+const SHAPE = { BOUNDS: 1, AGENT: 2, POINT: 3, CIRCLE: 4, LINE: 5, VECTOR: 6 };
+
+// Bytes of base64, of which a part that begins at a multiple of 3 is decoded.
+function bytesOf(base64) {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+    const letters = atob(base64);
+    const bytes = new Uint8Array(letters.length);
+    for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
+    return bytes;
+}
+
+// The bytes of a raw deflate stream.
+async function inflated(bytes) {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const parts = [];
+    let length = 0;
+    for (const reader = stream.getReader(); ;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        parts.push(value);
+        length += value.length;
+        if (length > BYTES_MOST) throw new Error("a chunk is too large");
+    }
+    const whole = new Uint8Array(length);
+    let at = 0;
+    for (const part of parts) {
+        whole.set(part, at);
+        at += part.length;
+    }
+    return whole;
+}
+
+// Reads numbers, runs and columns.
+class ChunkReader {
+    constructor(bytes) {
+        this.bytes = bytes;
+        this.place = 0;
+    }
+
+    number() {
+        let value = 0;
+        for (let shift = 0; shift < 35; shift += 7) {
+            if (this.place >= this.bytes.length) break;
+            const byte = this.bytes[this.place++];
+            value |= (byte & 127) << shift;
+            if (byte < 128) return value >>> 0;
+        }
+        throw new Error("a chunk is damaged");
+    }
+
+    signed() {
+        const value = this.number();
+        return (value >>> 1) ^ -(value & 1);
+    }
+
+    // A number of things of which each takes a byte or more.
+    count() {
+        const value = this.number();
+        if (value > this.bytes.length - this.place) throw new Error("a chunk is damaged");
+        return value;
+    }
+
+    // Pairs of ticks: from, up to but not including.
+    runs(ticks) {
+        const count = this.count();
+        if (count === 0) return [0, ticks];
+        const runs = [];
+        for (let end = 0; runs.length < 2 * count;) {
+            const from = end + this.number();
+            end = from + this.number();
+            if (end > ticks || end <= from) throw new Error("a chunk is damaged");
+            runs.push(from, end);
+        }
+        return runs;
+    }
+
+    // Whether the headings of the motion stand in place of a column.
+    isMotion() {
+        const isMotion = this.bytes[this.place] === OF_MOTION;
+        if (isMotion) this.place++;
+        return isMotion;
+    }
+
+    // Puts the values of a column at target[at + tick * step].
+    column(target, at, step, runs) {
+        const mode = this.number();
+        const bytes = this.bytes;
+        let value = this.signed();
+        let change = 0;
+        let place = this.place;
+        let isFirst = true;
+        for (let run = 0; run < runs.length; run += 2) {
+            const end = at + runs[run + 1] * step;
+            for (let to = at + runs[run] * step; to < end; to += step) {
+                if (mode > 0 && !isFirst) {
+                    let byte = bytes[place++];
+                    let number = byte & 127;
+                    for (let shift = 7; byte >= 128; shift += 7) {
+                        byte = bytes[place++];
+                        number |= (byte & 127) << shift;
+                    }
+                    number = (number >>> 1) ^ -(number & 1);
+                    if (mode === 1) value = number;
+                    else value = (value + (change = mode === 3 ? (change + number) | 0 : number)) | 0;
+                }
+                isFirst = false;
+                target[to] = value;
+            }
+        }
+        if (mode > 3 || place > bytes.length) throw new Error("a chunk is damaged");
+        this.place = place;
+    }
+}
+
+// Which of a table of things is there in which tick, a tick after the other; null if all always
+// are.
+function presenceOf(allRuns, ticks) {
+    const count = allRuns.length;
+    if (allRuns.every((runs) => runs[0] === 0 && runs[1] === ticks)) return null;
+    const there = new Uint8Array(count * ticks);
+    allRuns.forEach((runs, i) => {
+        for (let run = 0; run < runs.length; run += 2)
+            for (let tick = runs[run]; tick < runs[run + 1]; tick++) there[tick * count + i] = 1;
+    });
+    return there;
+}
+
+class Chunk {
+    constructor(frame, bytes, columns) {
+        const reader = new ChunkReader(bytes);
+        this.first = frame.first;
+        this.ticks = frame.ticks;
+        const hasHeadings = reader.number() > 0;
+        this.count = reader.count();
+        this.make(hasHeadings);
+        const agents = new Map(); // of the vectors that begin at one
+        const runs = [];
+        let id = 0;
+        for (let i = 0; i < this.count; i++) {
+            this.kind[i] = reader.number();
+            this.id[i] = id = (id + reader.signed()) | 0;
+            runs.push(reader.runs(this.ticks));
+            this.readTrack(reader, i, runs[i], agents);
+        }
+        this.there = presenceOf(runs, this.ticks);
+        for (const [vector, agent] of agents) this.placeVector(vector, agent);
+        this.fields = [];
+        for (let i = 0; i < columns.length;) i = this.readTable(reader, columns, i);
+    }
+
+    make(hasHeadings) {
+        const count = this.count;
+        const values = count * this.ticks;
+        if (values > VALUES_MOST) throw new Error("a chunk is too large");
+        this.kind = new Uint8Array(count);
+        this.id = new Uint32Array(count);
+        this.x = new Int32Array(values);
+        this.y = new Int32Array(values);
+        this.radius = new Int32Array(values);
+        this.ink = new Uint8Array(values);
+        this.heading = hasHeadings ? new Uint8Array(values) : null;
+        this.toX = null;
+        this.toY = null;
+    }
+
+    has(i, tick) {
+        return this.there === null || this.there[(tick - this.first) * this.count + i] > 0;
+    }
+
+    readTrack(reader, i, runs, agents) {
+        const kind = this.kind[i];
+        const read = (column) => reader.column(column, i, this.count, runs);
+        const hasTo = kind === SHAPE.BOUNDS || kind === SHAPE.LINE || kind === SHAPE.VECTOR;
+        if (hasTo && this.toX === null) {
+            this.toX = new Int32Array(this.x.length);
+            this.toY = new Int32Array(this.x.length);
+        }
+        const agent = kind === SHAPE.VECTOR ? reader.number() : 0;
+        if (agent > this.count) throw new Error("a chunk is damaged");
+        if (agent > 0) agents.set(i, agent - 1);
+        else {
+            read(this.x);
+            read(this.y);
+        }
+        read(this.ink);
+        const shift = kind === SHAPE.VECTOR ? reader.number() : 0;
+        if (hasTo) {
+            read(this.toX);
+            read(this.toY);
+        }
+        for (let tick = 0, at = i; shift > 0 && tick < this.ticks; tick++, at += this.count) {
+            this.toX[at] <<= shift;
+            this.toY[at] <<= shift;
+        }
+        if (kind === SHAPE.AGENT && this.heading !== null) {
+            if (reader.isMotion()) this.headWithMotion(i, runs);
+            else read(this.heading);
+        }
+        if (kind === SHAPE.AGENT || kind === SHAPE.CIRCLE || kind === SHAPE.LINE)
+            read(this.radius);
+    }
+
+    // Heads an agent to where it moves, or moved last; at the start of a run to where it moves next.
+    headWithMotion(i, runs) {
+        const { x, y, heading, count } = this;
+        let last = -1;
+        let to = i;
+        let before = -1;
+        for (let run = 0; run < runs.length; run += 2)
+            for (let tick = runs[run]; tick < runs[run + 1]; tick++, before = to) {
+                to = tick * count + i;
+                if (before < 0) continue;
+                const dx = x[to] - x[before];
+                const dy = y[to] - y[before];
+                if (Math.abs(dx) + Math.abs(dy) >= MOTION_MIN) {
+                    heading[to] = Math.round(Math.atan2(dy, dx) * HEADINGS / (2 * Math.PI)) & (HEADINGS - 1);
+                    if (last < 0) for (let at = i; at < to; at += count) heading[at] = heading[to];
+                    last = heading[to];
+                } else if (last >= 0) heading[to] = last;
+            }
+    }
+
+    placeVector(vector, agent) {
+        for (let tick = 0; tick < this.ticks; tick++) {
+            const row = tick * this.count;
+            this.x[row + vector] = this.x[row + agent];
+            this.y[row + vector] = this.y[row + agent];
+        }
+    }
+
+    // Reads the columns of a table, of which the first one has a number. Returns that of the first
+    // column of the next table.
+    readTable(reader, columns, first) {
+        const { first: start, ticks } = this;
+        const rows = new Uint32Array(reader.count());
+        const count = rows.length;
+        const runs = [];
+        if (count * ticks > VALUES_MOST) throw new Error("a chunk is too large");
+        for (let r = 0, id = 0; r < count; r++) {
+            rows[r] = id = (id + reader.signed()) | 0;
+            runs.push(reader.runs(ticks));
+        }
+        const there = presenceOf(runs, ticks);
+        const has = (r, tick) => there === null || there[(tick - start) * count + r] > 0;
+        let i = first;
+        for (; i < columns.length && columns[i].table === columns[first].table; i++) {
+            const values = new Int32Array(count * ticks);
+            for (let r = 0; r < count; r++) reader.column(values, r, count, runs[r]);
+            this.fields.push({ rows, has, values });
+        }
+        return i;
+    }
+}
+
+class Recording {
+    constructor(head, source) {
+        this.head = head;
+        this.first = head.first_tick;
+        this.last = head.last_tick;
+        this.frames = []; // by rising ticks
+        this.kept = new Map(); // of a frame's first tick: its chunk, the one used last behind
+        this.source = source;
+        this.index();
+    }
+
+    // Finds the frames. In base64 each begins with a character of its own.
+    index() {
+        const chars = FRAME_SIZE / 3 * 4;
+        for (let at = 0; at + chars <= this.source.length;) {
+            const bytes = bytesOf(this.source.slice(at, at + chars));
+            const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+            const length = view.getUint32(0, true);
+            const from = at + chars;
+            const to = from + Math.ceil(length / 3) * 4;
+            if (view.getUint16(10, true) === FRAME_END || to > this.source.length) break;
+            this.frames.push({
+                first: view.getUint32(4, true), ticks: view.getUint16(8, true), length, from, to
+            });
+            at = to;
+        }
+    }
+
+    frameOf(tick) {
+        let least = 0;
+        for (let most = this.frames.length; least < most;) {
+            const middle = (least + most) >> 1;
+            if (this.frames[middle].first <= tick) least = middle + 1;
+            else most = middle;
+        }
+        const frame = this.frames[least - 1];
+        return frame && tick < frame.first + frame.ticks ? frame : null;
+    }
+
+    // The entry of a frame among those kept, as the one used last.
+    use(frame) {
+        const entry = this.kept.get(frame.first);
+        if (!entry) return null;
+        this.kept.delete(frame.first);
+        this.kept.set(frame.first, entry);
+        return entry;
+    }
+
+    peek(tick) {
+        const frame = this.frameOf(tick);
+        const entry = frame && this.use(frame);
+        return entry ? entry.chunk : null;
+    }
+
+    async load(tick) {
+        const frame = this.frameOf(tick);
+        if (!frame) throw new Error(`there is no tick ${tick}`);
+        let entry = this.use(frame);
+        if (!entry) {
+            entry = { chunk: null };
+            entry.promise = this.decode(frame).then((chunk) => (entry.chunk = chunk));
+            this.kept.set(frame.first, entry);
+            if (this.kept.size > CHUNKS_KEPT) this.kept.delete(this.kept.keys().next().value);
+        }
+        return entry.promise;
+    }
+
+    async decode(frame) {
+        const bytes = bytesOf(this.source.slice(frame.from, frame.to)).subarray(0, frame.length);
+        return new Chunk(frame, await inflated(bytes), this.head.columns);
+    }
+}
+
+if (typeof module !== "undefined") module.exports = { Recording };

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ * Plays a replay for a player. */
+#include "player_replay.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "player_chunk.h"
+#include "util/progress.h"
+
+/* Ticks after which a held command is marked again, without a rate. */
+#define PAUSE_TICKS 60u
+
+/* Adds the present state to the chunks. */
+static cox_status look(player_replay *replay, player_chunks *chunks)
+{
+    if (!player_scene_take(&replay->shown)) return COX_ERROR_CAPACITY;
+    render_extent_add(&replay->extent, &replay->shown.scene);
+    replay->last_tick = replay->played.reader.tick;
+    return player_chunks_add(chunks, &replay->shown.scene, replay->last_tick);
+}
+
+/* Plays the next frame. COX_END, or why it cannot be played, where there is none. */
+static cox_status play_frame(player_replay *replay)
+{
+    playback *played = &replay->played;
+    uint32_t set = played->reader.states_set;
+    cox_status status = playback_next(played);
+    if (status != COX_OK) return status;
+    uint32_t rate = played->reader.header.ticks_per_second;
+    player_marks_add_frame(&replay->marks, &played->instance.sim, &played->frame,
+                           rate > 0 ? rate : PAUSE_TICKS);
+    playback_step(played);
+    status = cox_reader_settle(&played->reader, &played->instance.sim);
+    if (played->reader.states_set > set)
+        player_marks_add(&replay->marks, played->reader.tick, PLAYER_DESYNC,
+                         "states differed, and the session set this one");
+    return status;
+}
+
+/* Plays all that is to be shown. COX_END, COX_OK where the replay goes on behind it, or why it
+ * stopped. */
+static cox_status play(player_replay *replay, const player_request *request, player_chunks *chunks)
+{
+    playback *played = &replay->played;
+    progress bar = progress_begin("playing", played->size);
+    cox_status status = look(replay, chunks);
+    while (status == COX_OK && (!request->has_to || played->reader.tick < request->to)) {
+        status = play_frame(replay);
+        if (status == COX_OK) status = look(replay, chunks);
+        progress_show(&bar, played->reader.offset);
+    }
+    progress_clear(&bar);
+    return status;
+}
+
+/* Judges how playing ended. */
+static int judge(player_replay *replay, const player_request *request, cox_status status,
+                 char *error)
+{
+    playback *played = &replay->played;
+    bool is_short = request->has_to && played->reader.tick < request->to;
+    if (status == COX_END && is_short) {
+        playback_explain_seek(played, COX_END, request->to, error);
+        return EXIT_BAD;
+    }
+    if (status == COX_END || status == COX_OK) return EXIT_SAME;
+    if (status == COX_ERROR_CAPACITY)
+        fail(error, "%s: there is not enough memory for the player", played->path);
+    else playback_explain(played, status, error);
+    replay->is_cut = status == COX_ERROR_TRUNCATED;
+    if (!replay->is_cut && status != COX_ERROR_DIVERGED) return EXIT_BAD;
+    memcpy(replay->note, error, sizeof replay->note);
+    player_marks_add(&replay->marks, replay->last_tick, replay->is_cut ? PLAYER_CUT : PLAYER_DESYNC,
+                     replay->note);
+    return replay->is_cut ? EXIT_SAME : EXIT_DIFFERENT;
+}
+
+/* Goes to the first tick that is shown. */
+static bool begin(player_replay *replay, const player_request *request, char *error)
+{
+    playback *played = &replay->played;
+    const cox_sim *sim = &played->instance.sim;
+    cox_status status = COX_OK;
+    if (request->has_from) status = playback_seek(played, request->from);
+    if (status != COX_OK) {
+        playback_explain_seek(played, status, request->from, error);
+        return false;
+    }
+    if (request->has_from) {
+        playback_warn(played);
+        playback_warn_unverified(played);
+    }
+    replay->first_tick = replay->last_tick = played->reader.tick;
+    return player_fields_choose(&replay->fields, sim, request->columns, error) &&
+           player_scene_begin(&replay->shown, &played->instance, played->path, error);
+}
+
+int player_replay_play(player_replay *replay, const char *path, const player_request *request,
+                       cox_stream_writer output, char *error)
+{
+    player_chunks chunks;
+    if (!playback_open(&replay->played, path, request->given, error)) return EXIT_BAD;
+    if (!begin(replay, request, error)) return EXIT_BAD;
+    if (!player_chunks_begin(&chunks, output, &replay->fields, request->forces)) {
+        fail(error, "%s: there is not enough memory for the player", path);
+        return EXIT_BAD;
+    }
+    cox_status status = play(replay, request, &chunks);
+    int code = judge(replay, request, status, error);
+    if (code != EXIT_BAD && player_chunks_end(&chunks) == COX_ERROR_CAPACITY) {
+        fail(error, "%s: there is not enough memory for the player", path);
+        code = EXIT_BAD;
+    }
+    replay->chunk_count = chunks.chunk_count;
+    replay->hash = cox_sim_hash(&replay->played.instance.sim);
+    player_chunks_free(&chunks);
+    return code;
+}
+
+void player_replay_free(player_replay *replay)
+{
+    playback_close(&replay->played);
+    player_scene_free(&replay->shown);
+    player_fields_free(&replay->fields);
+    player_marks_free(&replay->marks);
+}

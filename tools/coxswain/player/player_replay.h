@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ * A replay played for a player: its chunks, and what its head says. */
+#ifndef COXSWAIN_PLAYER_REPLAY_H
+#define COXSWAIN_PLAYER_REPLAY_H
+
+#include "player_fields.h"
+#include "player_marks.h"
+#include "player_scene.h"
+#include "replay/comparison.h"
+#include "replay/playback.h"
+
+/* What a player is to show. */
+typedef struct player_request {
+    const char *output;
+    char **paths; /* path_count of them, 1 or 2 */
+    size_t path_count;
+    const cox_scenario *given; /* the scenario of --sim; NULL: find the shipped one */
+    const char *columns;       /* of --columns; NULL: choose */
+    bool has_from;
+    bool has_to;
+    uint32_t from; /* the first and the last tick shown, where they are given */
+    uint32_t to;
+    bool forces; /* show vectors */
+} player_request;
+
+/* A replay; all zero before it is played. */
+typedef struct player_replay {
+    playback played;
+    player_scene shown;
+    player_fields fields;
+    player_marks marks;
+    render_extent extent;
+    uint32_t first_tick;
+    uint32_t last_tick;
+    uint32_t chunk_count;
+    uint64_t hash;         /* of the state of the last tick */
+    bool is_cut;           /* the replay stops early; the last tick is its last whole one */
+    char note[ERROR_SIZE]; /* where and why it stopped early or diverged, or "" */
+} player_replay;
+
+/* Plays a replay, whose path is given, and writes its chunks to an output. EXIT_SAME;
+ * EXIT_DIFFERENT if it diverged, and the last tick is where that was found; EXIT_BAD with the
+ * sentence in error. Free it in each case. */
+int player_replay_play(player_replay *replay, const char *path, const player_request *request,
+                       cox_stream_writer output, char *error);
+void player_replay_free(player_replay *replay);
+
+/* Writes the head: what the page has to know before it looks at a chunk. compared is that of two
+ * replays, or NULL. */
+void player_replay_describe(json *writer, const player_replay *replay, const comparison *compared);
+
+#endif
