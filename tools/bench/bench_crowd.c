@@ -140,16 +140,16 @@ static bool measure_once(bench_crowd *bench, uint32_t cell, const crowd_start *s
     const crowd_side *side = of->side;
     bool has_statistics = is_last && round == 0 && side->workload == CROWD_FLOCK;
     bool is_good = true;
-    void *made = side->prepare(side, start, pool);
+    void *made = crowd_side_make(side, start, pool);
     if (made == NULL) return false;
     step(side, made, WARM_UP_TICKS);
     if (has_statistics) is_good = crowd_statistics_add(&of->statistics, side, made, start);
     measure_steps(of, made, pool, times);
     if (has_statistics)
         is_good = is_good && crowd_statistics_add(&of->statistics, side, made, start);
-    of->bytes = side->bytes != NULL ? (double)side->bytes(made) / of->agents : 0;
+    of->bytes = (double)crowd_side_bytes(made) / of->agents;
     if (is_good && is_last && side->sim != NULL) is_good = measure_state(bench, cell, made, round);
-    side->finish(made);
+    crowd_side_free(side, made);
     return is_good;
 }
 

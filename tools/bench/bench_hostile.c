@@ -80,7 +80,7 @@ static bool measure(bench_hostile *bench, hostile_start start, uint32_t number, 
     void *made = NULL;
     if (crowd_start_make(&crowd, bench->agents)) {
         for (uint32_t i = 0; i < bench->agents; i++) put(&crowd.agents[i], start, crowd.side);
-        made = side->prepare(side, &crowd, &alone);
+        made = crowd_side_make(side, &crowd, &alone);
     }
     crowd_start_free(&crowd);
     if (made == NULL) return false;
@@ -91,7 +91,7 @@ static bool measure(bench_hostile *bench, hostile_start start, uint32_t number, 
     *bench_time(&bench->times, start * HOSTILE_SIDES + number, round) =
         (stopwatch_spent(begin)) / TICKS / bench->agents;
     bench->left_out[start] = cox_world_left_out(world_of(side, made));
-    side->finish(made);
+    crowd_side_free(side, made);
     return true;
 }
 

@@ -12,6 +12,7 @@
 
 TEST_SOURCE_FILE("crowd_alike.c")
 TEST_SOURCE_FILE("crowd_memory.c")
+TEST_SOURCE_FILE("crowd_side.c")
 TEST_SOURCE_FILE("crowd_own_flock.c")
 TEST_SOURCE_FILE("crowd_own_solo.c")
 TEST_SOURCE_FILE("crowd_start.c")
@@ -53,8 +54,8 @@ void test_a_world_flocks_like_the_float_twin(void)
 /* Steps the start by a program's own structs and by a world, and compares where they come. */
 static void check_same(const crowd_side *own_side, const crowd_side *world_side)
 {
-    void *own = own_side->prepare(own_side, &start, &pool);
-    void *world = world_side->prepare(world_side, &start, &pool);
+    void *own = crowd_side_make(own_side, &start, &pool);
+    void *world = crowd_side_make(world_side, &start, &pool);
     for (uint32_t tick = 0; tick < 60; tick++) {
         own_side->step(own);
         world_side->step(world);
@@ -65,8 +66,8 @@ static void check_same(const crowd_side *own_side, const crowd_side *world_side)
         TEST_ASSERT_EQUAL_FLOAT(expected.x, found.x);
         TEST_ASSERT_EQUAL_FLOAT(expected.y, found.y);
     }
-    own_side->finish(own);
-    world_side->finish(world);
+    crowd_side_free(own_side, own);
+    crowd_side_free(world_side, world);
 }
 
 void test_own_structs_flock_as_the_world_does(void)

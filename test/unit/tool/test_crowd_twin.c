@@ -10,6 +10,7 @@
 #include "bench/twin/twin_sides.h"
 
 TEST_SOURCE_FILE("crowd_memory.c")
+TEST_SOURCE_FILE("crowd_side.c")
 TEST_SOURCE_FILE("crowd_start.c")
 TEST_SOURCE_FILE("crowd_statistics.c")
 TEST_SOURCE_FILE("twin.c")
@@ -111,12 +112,12 @@ void test_a_step_of_the_flock_is_that_of_a_search_over_all_agents(void)
 {
     for (uint32_t i = 0; i < TWIN_FLOCK_SIDES; i++) {
         const crowd_side *side = &twin_flock_sides[i];
-        void *made = side->prepare(side, &start, NULL);
+        void *made = crowd_side_make(side, &start, NULL);
         TEST_ASSERT_NOT_NULL(made);
         side->step(made);
         for (uint32_t agent = 0; agent < AGENTS; agent++)
             expect_place(side, made, agent, moved(&start.agents[agent], flock_force(agent), 9));
-        side->finish(made);
+        crowd_side_free(side, made);
     }
 }
 
@@ -149,13 +150,13 @@ static vector pursuit_force(uint32_t self)
 
 void test_a_step_of_pursuit_is_that_of_a_search_over_all_agents(void)
 {
-    void *made = twin_pursuit_side.prepare(&twin_pursuit_side, &start, NULL);
+    void *made = crowd_side_make(&twin_pursuit_side, &start, NULL);
     TEST_ASSERT_NOT_NULL(made);
     twin_pursuit_side.step(made);
     for (uint32_t agent = 0; agent < AGENTS; agent++)
         expect_place(&twin_pursuit_side, made, agent,
                      moved(&start.agents[agent], pursuit_force(agent), is_hunter(agent) ? 9 : 8));
-    twin_pursuit_side.finish(made);
+    crowd_side_free(&twin_pursuit_side, made);
 }
 
 /* The force of an agent in solo, all of whose angles are 0. */
@@ -174,13 +175,13 @@ static vector solo_force(const crowd_agent *own)
 
 void test_a_step_of_solo_is_that_of_its_formulas(void)
 {
-    void *made = twin_solo_side.prepare(&twin_solo_side, &start, NULL);
+    void *made = crowd_side_make(&twin_solo_side, &start, NULL);
     TEST_ASSERT_NOT_NULL(made);
     twin_solo_side.step(made);
     for (uint32_t agent = 0; agent < AGENTS; agent++)
         expect_place(&twin_solo_side, made, agent,
                      moved(&start.agents[agent], solo_force(&start.agents[agent]), 9));
-    twin_solo_side.finish(made);
+    crowd_side_free(&twin_solo_side, made);
 }
 
 void test_statistics_are_those_of_a_search_over_all_agents(void)
@@ -205,9 +206,9 @@ void test_statistics_are_those_of_a_search_over_all_agents(void)
         heading_y += start.agents[i].heading_y;
     }
     crowd_statistics found = {0};
-    void *made = twin_flock_sides[0].prepare(&twin_flock_sides[0], &start, NULL);
+    void *made = crowd_side_make(&twin_flock_sides[0], &start, NULL);
     TEST_ASSERT_TRUE(crowd_statistics_add(&found, &twin_flock_sides[0], made, &start));
-    twin_flock_sides[0].finish(made);
+    crowd_side_free(&twin_flock_sides[0], made);
     TEST_ASSERT_DOUBLE_WITHIN(1e-9, neighbours / AGENTS, found.neighbours);
     TEST_ASSERT_DOUBLE_WITHIN(1e-6, nearest / AGENTS, found.nearest);
     TEST_ASSERT_DOUBLE_WITHIN(1e-6, hypot(heading_x, heading_y) / AGENTS, found.order);
@@ -220,10 +221,10 @@ void test_the_flocks_of_all_ways_look_alike_after_many_ticks(void)
     memset(found, 0, sizeof found);
     for (uint32_t i = 0; i < TWIN_FLOCK_SIDES; i++) {
         const crowd_side *side = &twin_flock_sides[i];
-        void *made = side->prepare(side, &start, NULL);
+        void *made = crowd_side_make(side, &start, NULL);
         for (uint32_t tick = 0; tick < TICKS; tick++) side->step(made);
         TEST_ASSERT_TRUE(crowd_statistics_add(&found[i], side, made, &start));
-        side->finish(made);
+        crowd_side_free(side, made);
         TEST_ASSERT_DOUBLE_WITHIN(0.03 * found[0].neighbours, found[0].neighbours,
                                   found[i].neighbours);
         TEST_ASSERT_DOUBLE_WITHIN(0.03 * found[0].nearest, found[0].nearest, found[i].nearest);

@@ -13,14 +13,14 @@ enum { AGENTS = 1000, CROWDS = 2, TICKS = 2000, SETTLED = 500, LOOK_EVERY = 50 }
 static bool add_settled(crowd_statistics *means, const crowd_side *side, const crowd_start *start,
                         thread_pool *pool)
 {
-    void *made = side->prepare(side, start, pool);
+    void *made = crowd_side_make(side, start, pool);
     bool is_good = made != NULL;
     for (uint32_t tick = 1; is_good && tick <= TICKS; tick++) {
         side->step(made);
         if (tick > SETTLED && tick % LOOK_EVERY == 0)
             is_good = crowd_statistics_add(means, side, made, start);
     }
-    if (made != NULL) side->finish(made);
+    if (made != NULL) crowd_side_free(side, made);
     return is_good;
 }
 

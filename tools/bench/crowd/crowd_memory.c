@@ -21,14 +21,7 @@ void *crowd_memory_take(crowd_memory *memory, size_t count, size_t size)
     return block;
 }
 
-void crowd_memory_finish(void *made)
+void crowd_memory_free(crowd_memory *memory)
 {
-    crowd_memory *memory = made;
     while (memory->count > 0) free(memory->blocks[--memory->count]);
-    free(made);
-}
-
-size_t crowd_memory_bytes(const void *made)
-{
-    return ((const crowd_memory *)made)->bytes;
 }

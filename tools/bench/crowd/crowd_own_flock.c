@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The flock as a program does it that keeps its agents in structs of its own: it builds a grid from
  * a span, asks for each agent's neighbours, and smooths, moves and wraps in loops of its own. */
-#include <stdlib.h>
-
 #include "coxswain/flock.h"
 #include "coxswain/grid.h"
-#include "crowd_memory.h"
 #include "crowd_own.h"
 
 #define REACH COX_FIX(9)
@@ -21,25 +18,22 @@ typedef struct own_flock {
     uint32_t found[FOUND_MAX];
 } own_flock;
 
-static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
+static void take(void *made, const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
-    own_flock *made = calloc(1, sizeof *made);
+    own_flock *flock = made;
     uint32_t grid_size = cox_grid_size(start->count);
     (void)side;
     (void)pool;
-    if (made == NULL) return NULL;
-    made->count = start->count;
-    made->half = crowd_fix(start->side / 2);
-    made->flocking = cox_flocking_default();
-    made->boids = crowd_memory_take(&made->memory, start->count, sizeof *made->boids);
-    made->grid = cox_grid_make(crowd_memory_take(&made->memory, grid_size, 1), grid_size);
-    if (made->memory.has_failed) {
-        crowd_memory_finish(made);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < made->count; i++)
-        made->boids[i] = own_boid_of(i + 1u, &start->agents[i]);
-    return made;
+    flock->count = start->count;
+    flock->half = crowd_fix(start->side / 2);
+    flock->flocking = cox_flocking_default();
+    flock->boids = crowd_memory_take(&flock->memory, start->count, sizeof *flock->boids);
+    flock->grid = cox_grid_make(crowd_memory_take(&flock->memory, grid_size, 1), grid_size);
+}
+
+static void put(void *made, uint32_t number, const crowd_agent *agent)
+{
+    ((own_flock *)made)->boids[number] = own_boid_of(number + 1u, agent);
 }
 
 static void step(void *made)
@@ -67,9 +61,9 @@ const crowd_side own_flock_side = {
     .name = "own_structs",
     .workload = CROWD_FLOCK,
     .kind = CROWD_OURS,
-    .prepare = prepare,
+    .size = sizeof(own_flock),
+    .take = take,
+    .put = put,
     .step = step,
-    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = crowd_memory_bytes,
 };

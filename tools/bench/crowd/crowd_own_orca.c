@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * ORCA as a program does it that keeps its agents in structs of its own: it builds a grid from a
  * span, asks for each agent's neighbours, and takes on what cox_orca answers. */
-#include <stdlib.h>
-
 #include "coxswain/grid.h"
 #include "coxswain/orca.h"
-#include "crowd_memory.h"
 #include "crowd_orca.h"
 #include "crowd_ours.h"
 
@@ -24,38 +21,30 @@ typedef struct own_orca {
     cox_orca_settings settings;
 } own_orca;
 
-static walker walker_of(uint32_t id, const crowd_agent *start)
+static void take(void *made, const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
-    walker made = {.agent = cox_agent_make(id, crowd_vector(start->x, start->y))};
-    made.agent.velocity = crowd_start_velocity(start);
-    made.agent.max_speed = SWARM_MAX_SPEED;
-    made.agent.radius = crowd_fix((float)CROWD_ORCA_RADIUS);
-    made.goal = crowd_vector(start->seek_x, start->seek_y);
-    return made;
-}
-
-static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
-{
-    own_orca *made = calloc(1, sizeof *made);
+    own_orca *orca = made;
     uint32_t grid_size = cox_grid_size(start->count);
     (void)side;
     (void)pool;
-    if (made == NULL) return NULL;
-    made->count = start->count;
-    made->half = crowd_fix(start->side / 2);
-    made->settings = cox_orca_settings_default();
-    made->settings.horizon_ticks = CROWD_ORCA_HORIZON;
-    made->settings.least_horizon_ticks = CROWD_ORCA_LEAST_HORIZON;
-    made->settings.neighbours_max = CROWD_ORCA_NEIGHBOURS;
-    made->walkers = crowd_memory_take(&made->memory, start->count, sizeof *made->walkers);
-    made->grid = cox_grid_make(crowd_memory_take(&made->memory, grid_size, 1), grid_size);
-    if (made->memory.has_failed) {
-        crowd_memory_finish(made);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < made->count; i++)
-        made->walkers[i] = walker_of(i + 1u, &start->agents[i]);
-    return made;
+    orca->count = start->count;
+    orca->half = crowd_fix(start->side / 2);
+    orca->settings = cox_orca_settings_default();
+    orca->settings.horizon_ticks = CROWD_ORCA_HORIZON;
+    orca->settings.least_horizon_ticks = CROWD_ORCA_LEAST_HORIZON;
+    orca->settings.neighbours_max = CROWD_ORCA_NEIGHBOURS;
+    orca->walkers = crowd_memory_take(&orca->memory, start->count, sizeof *orca->walkers);
+    orca->grid = cox_grid_make(crowd_memory_take(&orca->memory, grid_size, 1), grid_size);
+}
+
+static void put(void *made, uint32_t number, const crowd_agent *agent)
+{
+    walker *into = &((own_orca *)made)->walkers[number];
+    into->agent = cox_agent_make(number + 1u, crowd_vector(agent->x, agent->y));
+    into->agent.velocity = crowd_start_velocity(agent);
+    into->agent.max_speed = SWARM_MAX_SPEED;
+    into->agent.radius = crowd_fix((float)CROWD_ORCA_RADIUS);
+    into->goal = crowd_vector(agent->seek_x, agent->seek_y);
 }
 
 /* To its goal, at full speed until the last step; there it turns back. */
@@ -98,9 +87,9 @@ const crowd_side own_orca_side = {
     .name = "own_structs",
     .workload = CROWD_ORCA,
     .kind = CROWD_OURS,
-    .prepare = prepare,
+    .size = sizeof(own_orca),
+    .take = take,
+    .put = put,
     .step = step,
-    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = crowd_memory_bytes,
 };

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Solo in structs of a program's own, which may hold as many points as it likes: each agent seeks
  * one and arrives at another, as the float twin does. */
-#include <stdlib.h>
-
 #include "coxswain/manager.h"
-#include "crowd_memory.h"
 #include "crowd_own.h"
 
 #define SLOWING_RADIUS COX_FIX(10)
@@ -29,31 +26,23 @@ typedef struct own_solo {
     fix16_t half; /* of the square's side */
 } own_solo;
 
-static loner loner_of(uint32_t id, const crowd_agent *start)
+static void take(void *made, const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
-    loner made = {.boid = own_boid_of(id, start)};
-    made.wander = cox_wander_make(SEED, id);
-    made.seek = crowd_vector(start->seek_x, start->seek_y);
-    made.arrive = crowd_vector(start->arrive_x, start->arrive_y);
-    return made;
-}
-
-static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
-{
-    own_solo *made = calloc(1, sizeof *made);
+    own_solo *solo = made;
     (void)side;
     (void)pool;
-    if (made == NULL) return NULL;
-    made->count = start->count;
-    made->half = crowd_fix(start->side / 2);
-    made->loners = crowd_memory_take(&made->memory, start->count, sizeof *made->loners);
-    if (made->memory.has_failed) {
-        crowd_memory_finish(made);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < made->count; i++)
-        made->loners[i] = loner_of(i + 1u, &start->agents[i]);
-    return made;
+    solo->count = start->count;
+    solo->half = crowd_fix(start->side / 2);
+    solo->loners = crowd_memory_take(&solo->memory, start->count, sizeof *solo->loners);
+}
+
+static void put(void *made, uint32_t number, const crowd_agent *agent)
+{
+    loner *into = &((own_solo *)made)->loners[number];
+    into->boid = own_boid_of(number + 1u, agent);
+    into->wander = cox_wander_make(SEED, number + 1u);
+    into->seek = crowd_vector(agent->seek_x, agent->seek_y);
+    into->arrive = crowd_vector(agent->arrive_x, agent->arrive_y);
 }
 
 static cox_vec2 force_of(loner *self)
@@ -85,9 +74,9 @@ const crowd_side own_solo_side = {
     .name = "own_structs",
     .workload = CROWD_SOLO,
     .kind = CROWD_OURS,
-    .prepare = prepare,
+    .size = sizeof(own_solo),
+    .take = take,
+    .put = put,
     .step = step,
-    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = crowd_memory_bytes,
 };

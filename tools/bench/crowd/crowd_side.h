@@ -5,6 +5,7 @@
 #define COXSWAIN_CROWD_SIDE_H
 
 #include "coxswain/sim.h"
+#include "crowd_memory.h"
 #include "crowd_start.h"
 #include "util/thread_pool.h"
 
@@ -42,20 +43,30 @@ struct crowd_side {
     bool is_threaded;    /* the pool's threads share each step */
     bool has_simd;       /* it uses vector instructions, of the level processor_simd() */
 
-    /* Takes memory for a crowd and puts it in. The pool lives longer; it has one thread where the
-     * side is not threaded. NULL if there is no memory; finish frees. */
-    void *(*prepare)(const crowd_side *side, const crowd_start *start, thread_pool *pool);
+    uint32_t size; /* of the struct that it makes, which begins with a crowd_memory */
+
+    /* Takes memory for a crowd, into made, all of whose rest is zeros. The pool lives longer; it
+     * has one thread where the side is not threaded. */
+    void (*take)(void *made, const crowd_side *side, const crowd_start *start, thread_pool *pool);
+
+    /* Puts in an agent, the numbers of which rise from 0, if all memory could be had. */
+    void (*put)(void *made, uint32_t number, const crowd_agent *agent);
+
     void (*step)(void *made); /* one tick */
-    void (*finish)(void *made);
+    void (*end)(void *made);  /* frees what is not of its memory; NULL: there is nothing else */
 
     /* An agent, the one of that number at the start. */
     crowd_place (*place)(const void *made, uint32_t agent);
 
-    /* All bytes that prepare took, scratch included; NULL: not known. */
-    size_t (*bytes)(const void *made);
-
     /* The crowd as a simulation, to be hashed and saved; NULL: it is none. */
     const cox_sim *(*sim)(void *made);
 };
+
+/* Makes a crowd that a side steps. NULL if there is no memory; crowd_side_free frees. */
+void *crowd_side_make(const crowd_side *side, const crowd_start *start, thread_pool *pool);
+void crowd_side_free(const crowd_side *side, void *made);
+
+/* All bytes that were taken for a crowd, scratch included; 0: not known. */
+size_t crowd_side_bytes(const void *made);
 
 #endif

@@ -8,7 +8,6 @@
 #include <DetourNavMesh.h>
 #include <DetourNavMeshBuilder.h>
 #include <cmath>
-#include <new>
 
 namespace
 {
@@ -25,6 +24,7 @@ constexpr float MAX_ACCELERATION = 8.0f;
 constexpr int CELLS = 1024; /* that the mesh's whole numbers divide its side into */
 
 struct detour {
+    crowd_memory memory; /* none is taken: it says whether something could not be had */
     dtNavMesh *mesh;
     dtCrowd *crowd;
 };
@@ -65,17 +65,15 @@ dtNavMesh *make_mesh(float side)
     return mesh;
 }
 
-void finish(void *made)
+void end(void *made)
 {
-    detour *side = static_cast<detour *>(made);
-    dtFreeCrowd(side->crowd);
-    dtFreeNavMesh(side->mesh);
-    delete side;
+    dtFreeCrowd(static_cast<detour *>(made)->crowd);
+    dtFreeNavMesh(static_cast<detour *>(made)->mesh);
 }
 
-/* Puts an agent in. False if there is no place for it. */
-bool put(dtCrowd *crowd, const crowd_agent &agent)
+void put(void *made, uint32_t, const crowd_agent *agent)
 {
+    detour *into = static_cast<detour *>(made);
     dtCrowdAgentParams wishes = {};
     wishes.radius = RADIUS;
     wishes.height = HEIGHT;
@@ -85,25 +83,21 @@ bool put(dtCrowd *crowd, const crowd_agent &agent)
     wishes.pathOptimizationRange = RADIUS * 30;
     wishes.separationWeight = 2;
     wishes.updateFlags = DT_CROWD_SEPARATION;
-    const float place[] = {agent.x, 0, agent.y};
-    const float velocity[] = {agent.heading_x * MAX_SPEED, 0, agent.heading_y * MAX_SPEED};
-    int number = crowd->addAgent(place, &wishes);
-    return number >= 0 && crowd->requestMoveVelocity(number, velocity);
+    const float place[] = {agent->x, 0, agent->y};
+    const float velocity[] = {agent->heading_x * MAX_SPEED, 0, agent->heading_y * MAX_SPEED};
+    int number = into->crowd->addAgent(place, &wishes);
+    if (number < 0 || !into->crowd->requestMoveVelocity(number, velocity))
+        into->memory.has_failed = true;
 }
 
-void *prepare(const crowd_side *, const crowd_start *start, thread_pool *)
+void take(void *made, const crowd_side *, const crowd_start *start, thread_pool *)
 {
-    detour *made = new (std::nothrow) detour();
-    if (made == nullptr) return nullptr;
-    made->mesh = make_mesh(start->side);
-    made->crowd = dtAllocCrowd();
-    bool is_good = made->mesh != nullptr && made->crowd != nullptr &&
-                   made->crowd->init(static_cast<int>(start->count), RADIUS, made->mesh);
-    for (uint32_t i = 0; is_good && i < start->count; i++)
-        is_good = put(made->crowd, start->agents[i]);
-    if (is_good) return made;
-    finish(made);
-    return nullptr;
+    detour *into = static_cast<detour *>(made);
+    into->mesh = make_mesh(start->side);
+    into->crowd = dtAllocCrowd();
+    into->memory.has_failed =
+        into->mesh == nullptr || into->crowd == nullptr ||
+        !into->crowd->init(static_cast<int>(start->count), RADIUS, into->mesh);
 }
 
 void step(void *made)
@@ -122,5 +116,6 @@ crowd_place place_of(const void *made, uint32_t agent)
 
 } // namespace
 
-const crowd_side detour_side = {"detour", CROWD_FLOCK, CROWD_OTHER, AGENTS_MAX, false,   false,
-                                prepare,  step,        finish,      place_of,   nullptr, nullptr};
+const crowd_side detour_side = {"detour", CROWD_FLOCK,    CROWD_OTHER, AGENTS_MAX, false,
+                                false,    sizeof(detour), take,        put,        step,
+                                end,      place_of,       nullptr};

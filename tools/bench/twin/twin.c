@@ -25,8 +25,9 @@ void twin_put(twin *into, uint32_t row, const crowd_agent *agent)
     into->velocity_y[row] = agent->heading_y * CROWD_START_SPEED;
 }
 
-crowd_place twin_place(const twin *of, uint32_t row)
+crowd_place twin_place(const void *made, uint32_t row)
 {
+    const twin *of = made;
     return (crowd_place){of->x[row], of->y[row], of->heading_x[row], of->heading_y[row]};
 }
 

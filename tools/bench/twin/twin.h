@@ -8,7 +8,6 @@
 #ifndef COXSWAIN_TWIN_H
 #define COXSWAIN_TWIN_H
 
-#include "bench/crowd/crowd_memory.h"
 #include "twin_sides.h"
 
 #ifdef COXSWAIN_TWIN_NATIVE
@@ -57,7 +56,8 @@ void twin_take(twin *made, const crowd_start *start);
 /* Puts an agent into a row. */
 void twin_put(twin *into, uint32_t row, const crowd_agent *agent);
 
-crowd_place twin_place(const twin *of, uint32_t row);
+/* Where the agent in a row is; made begins with a twin. */
+crowd_place twin_place(const void *made, uint32_t row);
 
 /* Moves the rows from begin to before end by their forces. */
 void twin_move(twin *moved, uint32_t begin, uint32_t end, float max_speed);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT
  * The flock's three ways over the neighbours. */
-#include <stdlib.h>
-
 #include "twin_flock.h"
 #include "twin_grid.h"
 
@@ -194,17 +192,6 @@ static void steer_pairs(twin_flock *flock)
     for (uint32_t i = 0; i < grid->count; i++) finish(flock, i, &flock->sums[i]);
 }
 
-/* Makes a flock of what has been taken. NULL if that failed. */
-static twin_flock *put_in(twin_flock *made, const crowd_start *start)
-{
-    if (made->rows.memory.has_failed) {
-        crowd_memory_finish(made);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < start->count; i++) twin_put(&made->rows, i, &start->agents[i]);
-    return made;
-}
-
 /* Takes count floats for each of the columns. */
 static void take_columns(twin_flock *made, uint32_t count, float **const *columns, unsigned number)
 {
@@ -212,48 +199,41 @@ static void take_columns(twin_flock *made, uint32_t count, float **const *column
         *columns[i] = crowd_memory_take(&made->rows.memory, count, sizeof(float));
 }
 
-/* Takes what all ways need. NULL if there is no memory. */
-static twin_flock *take(const crowd_start *start)
+/* Takes what all ways need. */
+static void take_branchy(void *made, const crowd_side *side, const crowd_start *start,
+                         thread_pool *pool)
 {
-    twin_flock *made = calloc(1, sizeof *made);
-    if (made == NULL) return NULL;
-    twin_take(&made->rows, start);
-    twin_grid_take(&made->grid, &made->rows.memory, start->count, start->side, FLOCK_REACH);
-    take_columns(made, start->count, (float **const[]){&made->heading_x, &made->heading_y}, 2);
-    return made;
-}
-
-static void *prepare_branchy(const crowd_side *side, const crowd_start *start, thread_pool *pool)
-{
-    twin_flock *made = take(start);
+    twin_flock *flock = made;
     (void)side;
     (void)pool;
-    return made == NULL ? NULL : put_in(made, start);
+    twin_take(&flock->rows, start);
+    twin_grid_take(&flock->grid, &flock->rows.memory, start->count, start->side, FLOCK_REACH);
+    take_columns(flock, start->count, (float **const[]){&flock->heading_x, &flock->heading_y}, 2);
 }
 
-static void *prepare_compacted(const crowd_side *side, const crowd_start *start, thread_pool *pool)
+static void take_compacted(void *made, const crowd_side *side, const crowd_start *start,
+                           thread_pool *pool)
 {
-    twin_flock *made = take(start);
-    (void)side;
-    (void)pool;
-    if (made == NULL) return NULL;
-    flock_seen *seen = &made->seen;
+    flock_seen *seen = &((twin_flock *)made)->seen;
     float **const columns[] = {&seen->x, &seen->y, &seen->squared, &seen->heading_x,
                                &seen->heading_y};
+    take_branchy(made, side, start, pool);
     take_columns(made, start->count, columns, 5);
-    return put_in(made, start);
 }
 
-static void *prepare_pairs(const crowd_side *side, const crowd_start *start, thread_pool *pool)
+static void take_pairs(void *made, const crowd_side *side, const crowd_start *start,
+                       thread_pool *pool)
 {
-    twin_flock *made = take(start);
-    (void)side;
-    (void)pool;
-    if (made == NULL) return NULL;
-    crowd_memory *memory = &made->rows.memory;
-    made->sums = crowd_memory_take(memory, start->count, sizeof *made->sums);
-    made->seen.place = crowd_memory_take(memory, start->count, sizeof *made->seen.place);
-    return put_in(made, start);
+    twin_flock *flock = made;
+    crowd_memory *memory = &flock->rows.memory;
+    take_branchy(made, side, start, pool);
+    flock->sums = crowd_memory_take(memory, start->count, sizeof *flock->sums);
+    flock->seen.place = crowd_memory_take(memory, start->count, sizeof *flock->seen.place);
+}
+
+static void put(void *made, uint32_t row, const crowd_agent *agent)
+{
+    twin_put(made, row, agent);
 }
 
 static void step(twin_flock *flock, void (*steer)(twin_flock *flock))
@@ -284,16 +264,11 @@ static void step_pairs(void *made)
     step(made, steer_pairs);
 }
 
-static crowd_place place_of(const void *made, uint32_t agent)
-{
-    return twin_place(&((const twin_flock *)made)->rows, agent);
-}
-
-#define FLOCK_SIDE(way)                                                              \
-    {                                                                                \
-        .name = TWIN_NAME(#way), .workload = CROWD_FLOCK, .kind = TWIN_KIND,         \
-        .prepare = prepare_##way, .step = step_##way, .finish = crowd_memory_finish, \
-        .place = place_of, .bytes = crowd_memory_bytes                               \
+#define FLOCK_SIDE(way)                                                                 \
+    {                                                                                   \
+        .name = TWIN_NAME(#way), .workload = CROWD_FLOCK, .kind = TWIN_KIND,            \
+        .size = sizeof(twin_flock), .take = take_##way, .put = put, .step = step_##way, \
+        .place = twin_place                                                             \
     }
 
 const crowd_side twin_flock_sides[TWIN_FLOCK_SIDES] = {

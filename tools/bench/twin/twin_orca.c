@@ -3,7 +3,6 @@
  * 9 units. Lines are points and directions, as in the paper; where no velocity satisfies all of
  * them, a second look has a shorter horizon, as ours. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "bench/crowd/crowd_orca.h"
 #include "twin_grid.h"
@@ -63,28 +62,25 @@ static inline vector unit(vector v)
     return make(v.x * factor, v.y * factor);
 }
 
-static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
+static void take(void *made, const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
-    twin_orca *made = calloc(1, sizeof *made);
+    twin_orca *orca = made;
     (void)side;
     (void)pool;
-    if (made == NULL) return NULL;
-    twin_take(&made->rows, start);
-    twin_grid_take(&made->grid, &made->rows.memory, start->count, start->side, RANGE);
-    made->goal_x = crowd_memory_take(&made->rows.memory, start->count, sizeof(float));
-    made->goal_y = crowd_memory_take(&made->rows.memory, start->count, sizeof(float));
-    if (made->rows.memory.has_failed) {
-        crowd_memory_finish(made);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < start->count; i++) {
-        twin_put(&made->rows, i, &start->agents[i]);
-        made->rows.velocity_x[i] *= TWIN_TICK;
-        made->rows.velocity_y[i] *= TWIN_TICK;
-        made->goal_x[i] = start->agents[i].seek_x;
-        made->goal_y[i] = start->agents[i].seek_y;
-    }
-    return made;
+    twin_take(&orca->rows, start);
+    twin_grid_take(&orca->grid, &orca->rows.memory, start->count, start->side, RANGE);
+    orca->goal_x = crowd_memory_take(&orca->rows.memory, start->count, sizeof(float));
+    orca->goal_y = crowd_memory_take(&orca->rows.memory, start->count, sizeof(float));
+}
+
+static void put(void *made, uint32_t row, const crowd_agent *agent)
+{
+    twin_orca *into = made;
+    twin_put(&into->rows, row, agent);
+    into->rows.velocity_x[row] *= TWIN_TICK;
+    into->rows.velocity_y[row] *= TWIN_TICK;
+    into->goal_x[row] = agent->seek_x;
+    into->goal_y[row] = agent->seek_y;
 }
 
 /* The nearest of those around a row, by rising distance; how many they are. */
@@ -295,18 +291,13 @@ static void step(void *made)
     }
 }
 
-static crowd_place place_of(const void *made, uint32_t agent)
-{
-    return twin_place(&((const twin_orca *)made)->rows, agent);
-}
-
 const crowd_side twin_orca_side = {
     .name = TWIN_NAME("orca"),
     .workload = CROWD_ORCA,
     .kind = TWIN_KIND,
-    .prepare = prepare,
+    .size = sizeof(twin_orca),
+    .take = take,
+    .put = put,
     .step = step,
-    .finish = crowd_memory_finish,
-    .place = place_of,
-    .bytes = crowd_memory_bytes,
+    .place = twin_place,
 };

@@ -3,7 +3,6 @@
  * nearest hunter within 15. An agent that sees none wanders. Hunters have the first rows, so that
  * each side's grid is made of rows that lie together. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "twin_grid.h"
 #include "twin_wander.h"
@@ -33,28 +32,26 @@ static uint32_t row_of(const twin_pursuit *pursuit, uint32_t agent)
     return agent % HUNTER_EVERY == 0 ? hunter : pursuit->hunters + agent - hunter - 1u;
 }
 
-static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
+static void take(void *made, const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
-    twin_pursuit *made = calloc(1, sizeof *made);
+    twin_pursuit *pursuit = made;
     (void)side;
     (void)pool;
-    if (made == NULL) return NULL;
-    crowd_memory *memory = &made->rows.memory;
+    crowd_memory *memory = &pursuit->rows.memory;
     uint32_t count = start->count;
-    made->hunters = (count + HUNTER_EVERY - 1u) / HUNTER_EVERY;
-    twin_take(&made->rows, start);
-    twin_wander_take(&made->wander, memory, count);
-    twin_grid_take(&made->hunter_grid, memory, made->hunters, start->side, CELL);
-    twin_grid_take(&made->prey_grid, memory, count - made->hunters, start->side, CELL);
-    if (memory->has_failed) {
-        crowd_memory_finish(made);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        twin_put(&made->rows, row_of(made, i), &start->agents[i]);
-        made->wander.random[row_of(made, i)] = start->agents[i].random;
-    }
-    return made;
+    pursuit->hunters = (count + HUNTER_EVERY - 1u) / HUNTER_EVERY;
+    twin_take(&pursuit->rows, start);
+    twin_wander_take(&pursuit->wander, memory, count);
+    twin_grid_take(&pursuit->hunter_grid, memory, pursuit->hunters, start->side, CELL);
+    twin_grid_take(&pursuit->prey_grid, memory, count - pursuit->hunters, start->side, CELL);
+}
+
+static void put(void *made, uint32_t number, const crowd_agent *agent)
+{
+    twin_pursuit *into = made;
+    uint32_t row = row_of(into, number);
+    twin_put(&into->rows, row, agent);
+    into->wander.random[row] = agent->random;
 }
 
 /* The nearest member of a grid within so many rings of cells, as its number, or NOBODY. */
@@ -131,17 +128,16 @@ static void step(void *made)
 
 static crowd_place place_of(const void *made, uint32_t agent)
 {
-    const twin_pursuit *pursuit = made;
-    return twin_place(&pursuit->rows, row_of(pursuit, agent));
+    return twin_place(made, row_of(made, agent));
 }
 
 const crowd_side twin_pursuit_side = {
     .name = TWIN_NAME("pursuit"),
     .workload = CROWD_PURSUIT,
     .kind = TWIN_KIND,
-    .prepare = prepare,
+    .size = sizeof(twin_pursuit),
+    .take = take,
+    .put = put,
     .step = step,
-    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = crowd_memory_bytes,
 };

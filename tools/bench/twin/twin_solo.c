@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Solo in float: half a seek, an arrive, one and a half wander. No agent sees another. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "twin_wander.h"
 
@@ -16,34 +15,28 @@ typedef struct twin_solo {
     float *arrive_y;
 } twin_solo;
 
-static void put(twin_solo *into, uint32_t row, const crowd_agent *agent)
+static void take(void *made, const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
+    twin_solo *solo = made;
+    (void)side;
+    (void)pool;
+    crowd_memory *memory = &solo->rows.memory;
+    float **columns[] = {&solo->seek_x, &solo->seek_y, &solo->arrive_x, &solo->arrive_y};
+    twin_take(&solo->rows, start);
+    twin_wander_take(&solo->wander, memory, start->count);
+    for (unsigned i = 0; i < sizeof columns / sizeof columns[0]; i++)
+        *columns[i] = crowd_memory_take(memory, start->count, sizeof(float));
+}
+
+static void put(void *made, uint32_t row, const crowd_agent *agent)
+{
+    twin_solo *into = made;
     twin_put(&into->rows, row, agent);
     into->wander.random[row] = agent->random;
     into->seek_x[row] = agent->seek_x;
     into->seek_y[row] = agent->seek_y;
     into->arrive_x[row] = agent->arrive_x;
     into->arrive_y[row] = agent->arrive_y;
-}
-
-static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
-{
-    twin_solo *made = calloc(1, sizeof *made);
-    (void)side;
-    (void)pool;
-    if (made == NULL) return NULL;
-    crowd_memory *memory = &made->rows.memory;
-    float **columns[] = {&made->seek_x, &made->seek_y, &made->arrive_x, &made->arrive_y};
-    twin_take(&made->rows, start);
-    twin_wander_take(&made->wander, memory, start->count);
-    for (unsigned i = 0; i < sizeof columns / sizeof columns[0]; i++)
-        *columns[i] = crowd_memory_take(memory, start->count, sizeof(float));
-    if (memory->has_failed) {
-        crowd_memory_finish(made);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < start->count; i++) put(made, i, &start->agents[i]);
-    return made;
 }
 
 static void steer(twin_solo *solo)
@@ -77,18 +70,13 @@ static void step(void *made)
     twin_move(&solo->rows, 0, solo->rows.count, TWIN_MAX_SPEED);
 }
 
-static crowd_place place_of(const void *made, uint32_t agent)
-{
-    return twin_place(&((const twin_solo *)made)->rows, agent);
-}
-
 const crowd_side twin_solo_side = {
     .name = TWIN_NAME("solo"),
     .workload = CROWD_SOLO,
     .kind = TWIN_KIND,
-    .prepare = prepare,
+    .size = sizeof(twin_solo),
+    .take = take,
+    .put = put,
     .step = step,
-    .finish = crowd_memory_finish,
-    .place = place_of,
-    .bytes = crowd_memory_bytes,
+    .place = twin_place,
 };
