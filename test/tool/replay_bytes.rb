@@ -127,10 +127,9 @@ class ReplayBytes
     File.binwrite(path, @magic + body.join)
   end
 
-  private
-
   MASK = 0xffffffffffffffff
 
+  # One step of a hash over words.
   def chain_of(chain, word)
     x = (chain + word + 0x9e3779b97f4a7c15) & MASK
     2.times { x = ((x ^ (x >> 32)) * 0xd6e8feb86659fd93) & MASK }

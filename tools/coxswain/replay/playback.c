@@ -130,18 +130,12 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
     return playback_open_within(played, path, given, NULL, NULL, error);
 }
 
-bool playback_open_within(playback *played, const char *path, const cox_scenario *given,
-                          account *run, int *taken, char *error)
+/* Opens what a stream gives. */
+static bool open_stream(playback *played, cox_stream_reader stream, const cox_scenario *given,
+                        account *run, int *taken, char *error)
 {
-    memset(played, 0, sizeof *played);
-    played->path = path;
-    played->refusal = COX_ERROR_IO;
-    played->file = replay_file_open(path, error);
-    if (played->file == NULL) return false;
-    played->size = replay_file_size(played->file);
-
     cox_reader *reader = &played->reader;
-    cox_status status = cox_reader_start(reader, stream_of(played));
+    cox_status status = cox_reader_start(reader, stream);
     /* What is shipped was compiled with this library, so its epoch comes before its settings. */
     if (status == COX_OK && given == NULL && reader->header.core_epoch != COX_EPOCH)
         status = COX_ERROR_EPOCH;
@@ -157,6 +151,31 @@ bool playback_open_within(playback *played, const char *path, const cox_scenario
     if (status != COX_OK) return refuse_start(played, status, error);
     played->refusal = COX_OK;
     return true;
+}
+
+/* Begins to open what the path names. */
+static void begin(playback *played, const char *path)
+{
+    memset(played, 0, sizeof *played);
+    played->path = path;
+    played->refusal = COX_ERROR_IO;
+}
+
+bool playback_open_within(playback *played, const char *path, const cox_scenario *given,
+                          account *run, int *taken, char *error)
+{
+    begin(played, path);
+    played->file = replay_file_open(path, error);
+    if (played->file == NULL) return false;
+    played->size = replay_file_size(played->file);
+    return open_stream(played, stream_of(played), given, run, taken, error);
+}
+
+bool playback_open_stream(playback *played, const char *path, cox_stream_reader stream,
+                          const cox_scenario *given, char *error)
+{
+    begin(played, path);
+    return open_stream(played, stream, given, NULL, NULL, error);
 }
 
 cox_status playback_next(playback *played)

@@ -36,6 +36,11 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
 bool playback_open_within(playback *played, const char *path, const cox_scenario *given,
                           account *run, int *taken, char *error);
 
+/* The same for bytes that a stream gives, in their order, which sentences call path. It cannot
+ * seek, and its start cannot be read a second time. */
+bool playback_open_stream(playback *played, const char *path, cox_stream_reader stream,
+                          const cox_scenario *given, char *error);
+
 /* The next frame, into frame; checkpoints before it are compared. COX_OK, or why there is none: as
  * cox_reader_frame. The instance is then in the state of reader.tick. */
 cox_status playback_next(playback *played);

@@ -191,11 +191,8 @@ static bool pack_run(pack *packed, uint8_t type)
         schema_free(&packed->schema);
         schema_decode(&packed->schema, run.bytes, run.length);
     }
-    for (size_t at = 0; is_good && at <= run.length; at += COX_RECORD_PAYLOAD_MAX) {
-        size_t left = run.length - at;
-        if (left > COX_RECORD_PAYLOAD_MAX) left = COX_RECORD_PAYLOAD_MAX;
-        is_good = put_record(packed, line, type, left > 0 ? run.bytes + at : NULL, left);
-    }
+    is_good =
+        is_good && has_written(packed, text_records_put_run(&packed->records, line, type, &run));
     buffer_free(&run);
     return is_good;
 }

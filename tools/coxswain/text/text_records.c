@@ -35,6 +35,18 @@ cox_status text_records_put(text_records *records, uint64_t line, uint8_t type, 
     return records->block.length < BLOCK_SIZE ? COX_OK : text_records_flush(records);
 }
 
+cox_status text_records_put_run(text_records *records, uint64_t line, uint8_t type,
+                                const buffer *run)
+{
+    cox_status status = COX_OK;
+    for (size_t at = 0; status == COX_OK && at <= run->length; at += COX_RECORD_PAYLOAD_MAX) {
+        size_t left = run->length - at;
+        if (left > COX_RECORD_PAYLOAD_MAX) left = COX_RECORD_PAYLOAD_MAX;
+        status = text_records_put(records, line, type, left > 0 ? run->bytes + at : NULL, left);
+    }
+    return status;
+}
+
 cox_status text_records_flush(text_records *records)
 {
     const buffer *block = &records->block;

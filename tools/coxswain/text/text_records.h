@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The records of a replay that is made of a text: each is read as in any replay as soon as it is
- * written, which finds one out of its place, and goes to the output in blocks, so that a long
- * replay takes no more memory than a short one. */
+ * The records of a replay that is made of a text or of another replay: each is read as in any
+ * replay as soon as it is written, which finds one out of its place, and goes to the output in
+ * blocks, so that a long replay takes no more memory than a short one. */
 #ifndef COXSWAIN_TEXT_RECORDS_H
 #define COXSWAIN_TEXT_RECORDS_H
 
@@ -31,6 +31,10 @@ bool text_records_begin(text_records *records, cox_stream_writer output);
  * COX_ERROR_CAPACITY if there is no memory, COX_ERROR_IO if the output could not be written. */
 cox_status text_records_put(text_records *records, uint64_t line, uint8_t type, const void *payload,
                             size_t length);
+
+/* The same for a run: full pieces, then a shorter one. */
+cox_status text_records_put_run(text_records *records, uint64_t line, uint8_t type,
+                                const buffer *run);
 
 /* Writes what is not in the output yet: COX_OK or COX_ERROR_IO. */
 cox_status text_records_flush(text_records *records);
