@@ -17,6 +17,10 @@ void playback_explain(const playback *played, cox_status status, char *error)
     const cox_reader *reader = &played->reader;
     int length = snprintf(error, ERROR_SIZE, "%s: ", played->path);
     if (length < 0 || (size_t)length >= ERROR_SIZE) return;
+    if (played->growth.fault != NULL) {
+        snprintf(error + length, ERROR_SIZE - (size_t)length, "%s", played->growth.fault);
+        return;
+    }
     /* Before there is an instance its simulation is empty, and no status is about it. */
     cox_reader_text(reader, status, &played->instance.sim, error + length,
                     ERROR_SIZE - (uint32_t)length);
@@ -120,7 +124,8 @@ static bool make_instance(playback *played, const cox_scenario *scenario, accoun
 /* The bytes of the file, with keyframes if it can seek. */
 static cox_stream_reader stream_of(playback *played)
 {
-    if (!replay_file_can_seek(played->path)) return replay_file_reader(played->file);
+    if (replay_file_is_followed() || !replay_file_can_seek(played->path))
+        return replay_file_growing(&played->growth, played->file, &played->reader);
     played->keyframes = cox_keyframe_reader_make(replay_file_whole(&played->places, played->file));
     return cox_keyframe_reader_stream(&played->keyframes);
 }

@@ -11,12 +11,14 @@
 #include "instance.h"
 #include "replay_file.h"
 
-/* A replay being played; made by playback_open. */
+/* A replay being played; made by playback_open. One that is followed (replay_file.h) is played from
+ * its start, and cannot seek. */
 typedef struct playback {
     const char *path;
     FILE *file;
     uint64_t size;       /* of the file in bytes; 0 where unknown */
     replay_file_places places;
+    replay_file_growth growth;
     cox_keyframe_reader keyframes; /* of the file; all zero where it cannot be read at any place */
     cox_reader reader;
     instance instance;   /* at the state of frame.tick after playback_next, of frame.tick + 1 after

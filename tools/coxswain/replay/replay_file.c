@@ -4,10 +4,85 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "report_side.h"
 #include "util/failure.h"
+#include "util/interrupt.h"
+#include "util/output_file.h"
+#include "util/streams.h"
+
+/* Between two looks at a file that is to grow. */
+#define LOOK_NANOSECONDS 100000000L
+
+static bool is_followed; /* for all files, as a verb is told */
+
+void replay_file_follow(void)
+{
+    interrupt_catch();
+    is_followed = true;
+}
+
+bool replay_file_is_followed(void)
+{
+    return is_followed;
+}
+
+/* Whether a process holds the lock of a file that it writes. */
+static bool is_locked(FILE *file)
+{
+    if (!is_followed) return false;
+    if (flock(fileno(file), LOCK_SH | LOCK_NB) != 0) return true;
+    flock(fileno(file), LOCK_UN);
+    return false;
+}
+
+/* Opens a file for reading; of one that is followed its part, where that is being written. */
+static FILE *open_present(const char *path)
+{
+    char part_path[OUTPUT_PATH_SIZE + sizeof OUTPUT_PART];
+    FILE *part = NULL;
+    struct stat about;
+    if (is_followed && strlen(path) < OUTPUT_PATH_SIZE) {
+        snprintf(part_path, sizeof part_path, "%s%s", path, OUTPUT_PART);
+        part = fopen(part_path, "rb");
+    }
+    if (part != NULL && (stat(path, &about) != 0 || is_locked(part))) return part;
+    if (part != NULL) fclose(part);
+    return fopen(path, "rb");
+}
+
+/* Whether what is to be followed may still grow; waits a moment. */
+static bool may_grow(replay_file_growth *growth)
+{
+    struct stat about;
+    struct timespec moment = {0, LOOK_NANOSECONDS};
+    if (!is_followed || is_interrupted() || growth->reader->phase == COX_RECORD_END) return false;
+    if (fstat(fileno(growth->file), &about) != 0 || !S_ISREG(about.st_mode)) return false;
+    if (about.st_nlink == 0) growth->fault = "was replaced or removed while it was followed";
+    else if (about.st_size < ftello(growth->file))
+        growth->fault = "was shortened while it was followed";
+    if (growth->fault != NULL || growth->has_ended) return false;
+    growth->has_ended = growth->is_written && !is_locked(growth->file);
+    if (growth->has_ended) return true; /* what came last may not be read yet */
+    fflush(stream_out());
+    nanosleep(&moment, NULL);
+    return true;
+}
+
+/* Reads the first byte, once it is there. */
+static int first_byte(FILE *file)
+{
+    static const cox_reader none;
+    replay_file_growth growth = {.file = file, .reader = &none, .is_written = is_locked(file)};
+    for (;;) {
+        int first = getc(file);
+        if (first != EOF || !may_grow(&growth)) return first;
+        clearerr(file);
+    }
+}
 
 FILE *replay_file_open(const char *path, char *error)
 {
@@ -18,7 +93,7 @@ FILE *replay_file_open(const char *path, char *error)
              path, path);
         return NULL;
     }
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    FILE *file = strcmp(path, "-") == 0 ? stdin : open_present(path);
     if (file == NULL) {
         fail(error, "%s: cannot be read: %s", path, strerror(errno));
         return NULL;
@@ -29,7 +104,7 @@ FILE *replay_file_open(const char *path, char *error)
         replay_file_close(file);
         return NULL;
     }
-    int first = getc(file);
+    int first = first_byte(file);
     if (first != EOF) {
         ungetc(first, file);
         return file;
@@ -70,6 +145,25 @@ cox_stream_reader replay_file_reader(FILE *file)
 {
     cox_stream_reader reader = {read_bytes, file};
     return reader;
+}
+
+static int32_t read_growing(void *user, void *bytes, uint32_t length)
+{
+    replay_file_growth *growth = (replay_file_growth *)user;
+    for (;;) {
+        int32_t count = read_bytes(growth->file, bytes, length);
+        if (count != 0 || !may_grow(growth)) return growth->fault != NULL ? COX_ERROR_IO : count;
+        clearerr(growth->file);
+    }
+}
+
+cox_stream_reader replay_file_growing(replay_file_growth *growth, FILE *file,
+                                      const cox_reader *reader)
+{
+    cox_stream_reader stream = {read_growing, growth};
+    replay_file_growth begun = {.file = file, .reader = reader, .is_written = is_locked(file)};
+    *growth = begun;
+    return stream;
 }
 
 static int32_t read_at(void *user, uint64_t offset, void *bytes, uint32_t length)

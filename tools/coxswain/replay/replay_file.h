@@ -14,6 +14,12 @@
  * whole report, or has no bytes at all. */
 FILE *replay_file_open(const char *path, char *error);
 
+/* From here on the files that are opened are taken to grow, as a recording does while it is
+ * written: of FILE that is FILE.part (output_file.h), where FILE is not there or a process writes
+ * FILE.part. Ctrl-C ends the growth. replay_file_is_followed tells whether this was called. */
+void replay_file_follow(void);
+bool replay_file_is_followed(void);
+
 /* Closes what replay_file_open gave; NULL is allowed. */
 void replay_file_close(FILE *file);
 
@@ -26,6 +32,22 @@ bool replay_file_can_seek(const char *path);
 
 /* Reads the file, from where it stands. */
 cox_stream_reader replay_file_reader(FILE *file);
+
+/* A file that grows. */
+typedef struct replay_file_growth {
+    FILE *file;
+    const cox_reader *reader; /* which reads it */
+    bool is_written;          /* a process writes it, by its lock (output_file.h) */
+    bool has_ended;           /* one did, and does no longer */
+    const char *fault;        /* why it cannot be followed any more, without its path; or NULL */
+} replay_file_growth;
+
+/* Reads a file, from where it stands, for a reader. Where files are followed and it is a regular
+ * one, its end is waited for: it is there once the end record has been read, the process that wrote
+ * the file is gone, or the user interrupts. COX_ERROR_IO, and the fault, if the file is replaced,
+ * removed or shortened meanwhile. */
+cox_stream_reader replay_file_growing(replay_file_growth *growth, FILE *file,
+                                      const cox_reader *reader);
 
 /* A file that is read at any place. */
 typedef struct replay_file_places {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "guard_memory.h"
+#include "replay_file.h"
 #include "util/interrupt.h"
 
 /* Time of a processor beyond the bound after which a process that does not end itself is ended: its
@@ -39,6 +40,7 @@ static void enter_process(verification_crew *crew, int number)
     const bounds *most = crew->options.bounds;
     memset(trail, 0, sizeof *trail);
     guard_follow(trail);
+    if (replay_file_is_followed()) interrupt_catch_all();
     if (most != NULL) guard_memory_bound(most->memory, &trail->has_lacked_memory);
     errno = 0;
 }
@@ -133,7 +135,8 @@ static bool make_room(verification_crew *crew, uint32_t at_once)
     uint32_t count = (uint32_t)crew->count;
     uint32_t most = at_once * VERIFICATION_CREW_FILES;
     size_t parts = at_once > count ? at_once * VERIFICATION_CREW_PARTS / count : 1;
-    crew->parts_max = crew->options.has_sync_test ? 1 : parts;
+    bool is_whole = crew->options.has_sync_test || replay_file_is_followed();
+    crew->parts_max = is_whole ? 1 : parts;
     crew->place_count = (int)(count < most ? count : most);
     crew->stride = (int)(crew->parts_max + (crew->parts_max > 1 ? 1 : 0));
     size_t jobs = (size_t)crew->place_count * (size_t)crew->stride;
@@ -269,13 +272,22 @@ static void judge_process(const verification_crew *crew, int path, int number)
     made->begin = begin; /* by which it stays the part behind the one before */
 }
 
+/* Whether a job that the user has interrupted comes to a result: one that follows its file, which
+ * is told of the interruption. */
+static bool ends_by_itself(verification_crew *crew, int number)
+{
+    if (!replay_file_is_followed() || !processes_is_running(&crew->processes, number)) return false;
+    processes_interrupt(&crew->processes, number);
+    return true;
+}
+
 /* Waits for all jobs of a path; false if the user has interrupted it. */
 static bool await_jobs(verification_crew *crew, int path, progress *bar)
 {
     int first = first_job(crew, path);
     for (int i = first; i < first + place_of(crew, path)->jobs; i++) {
         while (!wait_for(crew, path, i)) {
-            if (crew->has_processes && is_interrupted()) return false;
+            if (crew->has_processes && is_interrupted() && !ends_by_itself(crew, i)) return false;
             progress_show(bar, atomic_load(&crew->results->bytes_done));
         }
         if (crew->has_processes) judge_process(crew, path, i);

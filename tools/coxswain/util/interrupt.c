@@ -13,16 +13,26 @@ static void note(int number)
     is_noted = 1;
 }
 
-void interrupt_catch(void)
+static void catch_signals(int flags)
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = note;
     sigemptyset(&action.sa_mask);
-    action.sa_flags = (int)SA_RESETHAND;
+    action.sa_flags = flags;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
+}
+
+void interrupt_catch(void)
+{
+    catch_signals((int)SA_RESETHAND);
+}
+
+void interrupt_catch_all(void)
+{
+    catch_signals(0);
 }
 
 bool is_interrupted(void)

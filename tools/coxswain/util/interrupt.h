@@ -8,6 +8,9 @@
 /* Begins to note the first SIGINT or SIGTERM; a second one kills. */
 void interrupt_catch(void);
 
+/* The same for a process that another one ends in the end: no signal of these kills. */
+void interrupt_catch_all(void);
+
 /* Whether there was one. */
 bool is_interrupted(void);
 

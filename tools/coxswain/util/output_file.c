@@ -14,8 +14,6 @@
 
 #include "failure.h"
 
-#define PART ".part"
-
 /* The most parts of killed runs that are kept. */
 #define LEFTOVERS_MAX 1000u
 
@@ -25,7 +23,7 @@ static bool resolve(output_file *file, const char *path)
     char *target = realpath(path, NULL);
     const char *chosen = target != NULL ? target : path;
     size_t length = strlen(chosen);
-    bool fits = length + sizeof PART <= OUTPUT_PATH_SIZE;
+    bool fits = length + sizeof OUTPUT_PART <= OUTPUT_PATH_SIZE;
     if (fits) memcpy(file->path, chosen, length + 1);
     free(target);
     return fits;
@@ -90,7 +88,7 @@ static bool open_part(output_file *file, mode_t mode)
 static bool open_regular(output_file *file, const char *path, mode_t mode, char *error)
 {
     memcpy(file->part_path, file->path, strlen(file->path) + 1);
-    strcat(file->part_path, PART);
+    strcat(file->part_path, OUTPUT_PART);
     if (open_part(file, mode)) return true;
     if (errno == EWOULDBLOCK) return fail(error, "%s: another process is writing it", path);
     return fail(error, "%s: cannot be written: %s", path, strerror(errno));

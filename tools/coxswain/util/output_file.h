@@ -10,6 +10,7 @@
 #include "coxswain/stream.h"
 
 #define OUTPUT_PATH_SIZE 4096
+#define OUTPUT_PART ".part"
 
 /* A file that is being written; made by output_file_open. */
 typedef struct output_file {

@@ -159,6 +159,11 @@ void processes_stop(processes *all, int number)
     kill(job->id, SIGKILL);
 }
 
+void processes_interrupt(processes *all, int number)
+{
+    if (is_running(&all->jobs[number])) kill(all->jobs[number].id, SIGINT);
+}
+
 void processes_forget(processes *all, int number)
 {
     memset(&all->jobs[number], 0, sizeof all->jobs[number]);

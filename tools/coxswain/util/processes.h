@@ -59,6 +59,9 @@ double processes_time(const processes *all, int number);
 /* Ends a job that runs; it then counts as stopped. */
 void processes_stop(processes *all, int number);
 
+/* Sends SIGINT to a job that runs. */
+void processes_interrupt(processes *all, int number);
+
 /* Forgets a job that has ended or was never started: its number may be taken again. */
 void processes_forget(processes *all, int number);
 

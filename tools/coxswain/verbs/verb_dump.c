@@ -19,6 +19,7 @@
 typedef struct dump_line {
     bool has_tick;
     uint32_t tick;
+    bool is_followed;
     const char *shared_object;
 } dump_line;
 
@@ -27,6 +28,11 @@ static const option_row rows[] = {
      "instead, play the replay to tick N, from the last keyframe before it, and print the state as "
      "tables",
      NUMBER_AT(dump_line, tick, 0, UINT32_MAX), GIVEN_AT(dump_line, has_tick)},
+    {"follow", NULL,
+     "wait for more at the end of a recording that is still written, of host -o FILE while the "
+     "match "
+     "goes on, until its end, tick N or Ctrl-C (exit code 3)",
+     ON_AT(dump_line, is_followed)},
     {"sim", "FILE.so", "with --tick: the scenario to play", TEXT_AT(dump_line, shared_object)},
 };
 
@@ -54,14 +60,15 @@ static int dump_text(const char *path)
 {
     char error[ERROR_SIZE];
     cox_reader reader;
+    replay_file_growth growth;
     FILE *file = replay_file_open(path, error);
     if (file == NULL) return print_error("%s", error);
-    cox_status status = cox_reader_start(&reader, replay_file_reader(file));
+    cox_status status = cox_reader_start(&reader, replay_file_growing(&growth, file, &reader));
     if (status == COX_OK) status = text_dump(stream_out(), &reader);
     replay_file_close(file);
     if (status == COX_END) return EXIT_SAME;
     cox_reader_text(&reader, status, NULL, error, sizeof error);
-    print_error("%s: %s", path, error);
+    print_error("%s: %s", path, growth.fault != NULL ? growth.fault : error);
     return code_of(status);
 }
 
@@ -84,16 +91,18 @@ static int dump_state(playback *played, uint32_t tick)
     return status == COX_END ? EXIT_BAD : code_of(status);
 }
 
-static int dump_tick(const char *path, uint32_t tick, const char *shared_object)
+static int dump_tick(const char *path, const dump_line *line)
 {
     char error[ERROR_SIZE] = "there is no memory";
     const cox_scenario *given = NULL;
+    const char *shared_object = line->shared_object;
     guard_enter(shared_object);
+    if (line->is_followed) replay_file_follow();
     if (shared_object != NULL) given = plugin_load(shared_object, error);
     playback *played = shared_object == NULL || given != NULL ? malloc(sizeof *played) : NULL;
     int code = EXIT_BAD;
     if (played != NULL && playback_open(played, path, given, error)) {
-        code = dump_state(played, tick);
+        code = dump_state(played, line->tick);
         playback_close(played);
     } else {
         print_error("%s", error);
@@ -109,6 +118,7 @@ int verb_dump(int argc, char **argv)
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
-    return line.has_tick ? dump_tick(argv[optind], line.tick, line.shared_object)
-                         : dump_text(argv[optind]);
+    if (line.has_tick) return dump_tick(argv[optind], &line);
+    if (line.is_followed) replay_file_follow();
+    return dump_text(argv[optind]);
 }

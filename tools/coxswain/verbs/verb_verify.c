@@ -11,6 +11,7 @@
 #include "util/options.h"
 #include "replay/guard.h"
 #include "replay/plugin.h"
+#include "replay/replay_file.h"
 #include "replay/report_side.h"
 #include "util/progress.h"
 #include "util/streams.h"
@@ -22,6 +23,7 @@ typedef struct verify_line {
     bounds most;
     uint32_t at_once;
     bool is_json;
+    bool is_followed;
     const char *shared_object;
 } verify_line;
 
@@ -39,6 +41,11 @@ static const option_row rows[] = {
      "more with the rows stored in another order, and draw: finds state that is not declared, "
      "steps that depend on the order of rows, and a draw() that changes the state",
      ON_AT(verify_line, options.has_sync_test)},
+    {"follow", NULL,
+     "wait for more at the end of a recording that is still written, of host -o FILE while the "
+     "match "
+     "goes on, until its end or Ctrl-C (exit code 3)",
+     ON_AT(verify_line, is_followed)},
     {"json", NULL, "each result as a line of JSON", ON_AT(verify_line, is_json)},
     {"sim", "FILE.so",
      "the scenario of the replays, if it is your own; what it prints goes to stderr behind `game: "
@@ -164,6 +171,7 @@ static int verify(char **paths, int count, verify_line *line)
     static verification_crew crew; /* large */
     char error[ERROR_SIZE];
     guard_enter(line->shared_object);
+    if (line->is_followed) replay_file_follow();
     if (line->shared_object != NULL) {
         line->options.given = plugin_load(line->shared_object, error);
         if (line->options.given == NULL) return print_error("%s", error);

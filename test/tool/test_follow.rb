@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+# Verbs that follow a recording while it is written: ruby test/tool/test_follow.rb BUILT_COXSWAIN
+require_relative "harness"
+require_relative "replay_bytes"
+
+PATIENCE_SECONDS = 20 # for anything that a test waits for
+
+# A verb that runs beside the test, which it does not outlive.
+class Follower
+  def initialize(*line)
+    @line = line
+    @pid = Process.spawn(COXSWAIN, *line, in: "/dev/null", out: "out", err: "err")
+  end
+
+  def out = File.read("out")
+
+  def signal(name) = Process.kill(name, @pid)
+
+  # Waits until the block holds.
+  def wait_until(what)
+    deadline = Process.clock_gettime(Process::CLOCK_MONOTONIC) + PATIENCE_SECONDS
+    until yield
+      late = Process.clock_gettime(Process::CLOCK_MONOTONIC) > deadline
+      Process.kill(:KILL, @pid) if late
+      expect(!late, "`#{@line.join(' ')}` did not come to this: #{what}")
+      sleep 0.01
+    end
+    self
+  end
+
+  def runs? = Process.wait(@pid, Process::WNOHANG).nil?
+
+  # Expects its exit code and returns what it printed.
+  def finish(code)
+    wait_until("its end") { !runs? }
+    result = Result.new($?.exitstatus, out, File.read("err"))
+    expect_equal(code, result.code, "exit code of `#{@line.join(' ')}`: #{result.out}#{result.err}")
+    result
+  end
+end
+
+# So many bytes of it hold its start and its first command, not its second.
+SOME_BYTES = 3200
+
+# Records hunt as whole.cox; its bytes.
+def whole(*options)
+  File.write("input.txt", "5 0 cursor 900 500\n300 0 cursor 100 100\n")
+  record_hunt("whole.cox", "--ticks", "400", "--input", "input.txt", *options)
+  File.binread("whole.cox")
+end
+
+# Appends bytes in steps that end anywhere, slower than a follower looks.
+def append(path, bytes, steps)
+  bytes.scan(/.{1,#{bytes.bytesize / steps + 1}}/mn).each do |part|
+    File.binwrite(path, part, mode: "ab")
+    sleep 0.05
+  end
+end
+
+tool_test "verify follows a recording that grows to its end" do
+  bytes = whole
+  File.binwrite("grows.cox", bytes[0, 1])
+  follower = Follower.new("verify", "--follow", "grows.cox")
+  append("grows.cox", bytes[1..], 12)
+  told = follower.finish(0).out
+  expect_equal(run(0, "verify", "whole.cox").out.sub("whole", "grows"), told, "the verdict")
+end
+
+tool_test "a recording that is there already is as without following" do
+  bytes = whole
+  %w[verify dump].each do |verb|
+    expect_equal(run(0, verb, "whole.cox").out, run(0, verb, "--follow", "whole.cox").out, verb)
+    expect_equal(run(0, verb, "-", stdin: bytes).out,
+                 run(0, verb, "--follow", "-", stdin: bytes).out, "#{verb} of a pipe")
+  end
+end
+
+tool_test "a state that diverges is told while the recording still grows" do
+  bytes = whole
+  replay = ReplayBytes.new("whole.cox")
+  record = replay.records.select { |one| one.type == ReplayBytes::CHECKPOINT }[2]
+  record.payload.setbyte(4, record.payload.getbyte(4) ^ 1)
+  replay.write("forged.cox")
+  File.binwrite("grows.cox", File.binread("forged.cox")[0, bytes.bytesize * 3 / 4])
+  told = Follower.new("verify", "--follow", "grows.cox").finish(1).out
+  expect_says(told, "grows.cox: diverged between ticks 60 and 120")
+end
+
+tool_test "dump prints what is there before it waits, and goes on with what comes" do
+  bytes = whole
+  File.binwrite("grows.cox", bytes[0, SOME_BYTES])
+  follower = Follower.new("dump", "--follow", "grows.cox")
+  follower.wait_until("the first command") { follower.out.include?("5 0 cursor 900 500\n") }
+  expect(!follower.out.include?("300 0 cursor 100 100\n"), "more than there is")
+  append("grows.cox", bytes[SOME_BYTES..], 3)
+  expect_equal(run(0, "dump", "whole.cox").out, follower.finish(0).out, "the dump")
+end
+
+tool_test "dump waits for a tick" do
+  bytes = whole
+  File.binwrite("grows.cox", bytes[0, SOME_BYTES])
+  follower = Follower.new("dump", "--follow", "--tick", "350", "grows.cox")
+  append("grows.cox", bytes[SOME_BYTES..], 3)
+  expected = run(0, "dump", "--tick", "350", "whole.cox").out
+  expect_equal(expected, follower.finish(0).out, "the state")
+end
+
+# Follows grows.cox for a while, then gives Ctrl-C; what verify says.
+def interrupt_verify(*options)
+  follower = Follower.new("verify", "--follow", "grows.cox", *options)
+  sleep 0.4
+  follower.signal(:INT)
+  follower.finish(3).out
+end
+
+tool_test "Ctrl-C ends the following, and what was reached is said as of a cut file" do
+  File.binwrite("grows.cox", whole[0, SOME_BYTES])
+  expected = run(3, "verify", "grows.cox").out
+  expect_says(expected, /^grows\.cox: truncated at tick \d+, verified to tick \d+: ticks \d+ hash /)
+  expect_equal(expected, interrupt_verify, "the verdict")
+end
+
+tool_test "Ctrl-C ends it also where the scenario is one's own" do
+  scenario = build_scenario("counter.c", "own.so")
+  run(0, "record", "--sim", scenario, "-o", "whole.cox", "--ticks", "200")
+  File.binwrite("grows.cox", File.binread("whole.cox")[0..-37])
+  expected = run(3, "verify", "--sim", scenario, "grows.cox").out
+  expect_equal(expected, interrupt_verify("--sim", scenario), "the verdict")
+end
+
+tool_test "a file that is replaced, removed or shortened meanwhile is told" do
+  bytes = whole
+  replaced = "grows.cox: was replaced or removed while it was followed"
+  [[replaced, -> { File.rename("whole.cox", "grows.cox") }],
+   [replaced, -> { File.delete("grows.cox") }],
+   ["grows.cox: was shortened while it was followed", -> { File.truncate("grows.cox", 100) }]]
+    .each do |sentence, change|
+    %w[verify dump].each do |verb|
+      File.binwrite("whole.cox", bytes)
+      File.delete("grows.cox") if File.exist?("grows.cox")
+      File.binwrite("grows.cox", bytes[0, SOME_BYTES])
+      follower = Follower.new(verb, "--follow", "grows.cox")
+      sleep 0.3
+      change.call
+      told = follower.finish(2)
+      expect_says(told.out + told.err, sentence)
+    end
+  end
+end
+
+tool_test "a recording is followed under its name while it is written beside that" do
+  bytes = whole
+  File.open("match.cox.part", "wb") do |writer|
+    writer.flock(File::LOCK_EX)
+    writer.sync = true
+    writer.write(bytes[0, 2000])
+    File.write("match.cox", "an older file, which another one replaces")
+    follower = Follower.new("verify", "--follow", "match.cox")
+    sleep 0.2
+    writer.write(bytes[2000..])
+    File.rename("match.cox.part", "match.cox")
+    expect_says(follower.finish(0).out, "match.cox: same: ticks 400 hash ")
+  end
+end
+
+tool_test "a writer that dies ends the following of its recording" do
+  bytes = whole
+  writer = File.open("match.cox.part", "wb")
+  writer.flock(File::LOCK_EX)
+  writer.write(bytes[0, SOME_BYTES])
+  writer.flush
+  follower = Follower.new("verify", "--follow", "match.cox")
+  sleep 0.3
+  expect(follower.runs?, "it ended before its writer")
+  writer.close
+  expect_says(follower.finish(3).out, "match.cox: truncated at tick ")
+end
+
+tool_test "a live match is followed to its end" do
+  raise Skip, "this build has no network" if run(0, "--version").out =~ /without.*network/
+
+  host = IO.popen([COXSWAIN, "host", "hunt", "--players", "2", "--hz", "200", "--ticks", "300",
+                   "--port", "0", "--bot", "1", "-o", "match.cox", err: "host.err"])
+  invite = nil
+  invite = host.gets[/coxswain join '?(\S+?)'?$/, 1] until invite
+  follower = Follower.new("verify", "--follow", "match.cox")
+  joiner = Process.spawn(COXSWAIN, "join", invite, "--bot", "2", out: "join.out", err: "join.err")
+  told = follower.finish(0).out
+  said = host.read
+  host.close
+  Process.wait(joiner)
+  expect_equal(300, last_result(told).first, "the ticks")
+  expect_equal(last_result(said), last_result(told), "what host and follower came to")
+end
+
+finish_tests
