@@ -8,11 +8,14 @@
 static void read_groups(const cox_world *world, uint8_t order, uint32_t first, uint32_t count,
                         uint8_t *groups)
 {
-    if (order == COX_ORDER_OF_SLOTS || world->grid.cell == 0) {
-        memcpy(groups, world->group + first, (size_t)count);
+    const cox_world_grid *grid = &world->grid;
+    bool are_slots = order == COX_ORDER_OF_SLOTS || grid->cell == 0;
+    const uint8_t *group = are_slots ? world->group : grid->group;
+    if (group != NULL) {
+        memcpy(groups, group + first, (size_t)count);
         return;
     }
-    for (uint32_t i = 0; i < count; i++) groups[i] = world->group[world->grid.slot[first + i]];
+    for (uint32_t i = 0; i < count; i++) groups[i] = world->group[grid->slot[first + i]];
 }
 
 static bool steers(const cox_world *world, uint8_t order, uint8_t group)
@@ -32,21 +35,31 @@ static void list(const cox_world *world, uint8_t order, const uint8_t *groups, u
     }
 }
 
-/* Lists the rows group by group. */
+/* Lays out the rows of those groups that steer in the order, or of those that do not, from one on;
+ * next has their numbers, and then their first rows. Returns the end. */
+static uint16_t lay_out(const cox_world *world, uint8_t order, bool steering, uint16_t from,
+                        uint16_t *next, cox_world_order *ordered)
+{
+    for (uint32_t group = 0; group < world->group_count; group++) {
+        if (steers(world, order, (uint8_t)group) != steering) continue;
+        uint16_t of_group = next[group];
+        memset(&ordered->group[from], (int)group, of_group);
+        next[group] = from;
+        from = (uint16_t)(from + of_group);
+    }
+    return from;
+}
+
+/* Lists the rows group by group; those with another order lie behind the ones that count. */
 static void sort(const cox_world *world, uint8_t order, const uint8_t *groups, uint32_t count,
                  cox_world_order *ordered)
 {
-    uint16_t next[COX_WORLD_GROUPS_MAX] = {0}, sum = 0;
+    uint16_t next[COX_WORLD_GROUPS_MAX] = {0};
     for (uint32_t i = 0; i < count; i++) next[groups[i]]++;
-    for (uint32_t group = 0; group < world->group_count; group++) {
-        uint16_t of_group = steers(world, order, (uint8_t)group) ? next[group] : 0;
-        next[group] = sum;
-        sum = (uint16_t)(sum + of_group);
-        memset(&ordered->group[next[group]], (int)group, of_group);
-    }
-    ordered->count = sum;
-    for (uint32_t i = 0; i < count; i++)
-        if (steers(world, order, groups[i])) ordered->row[next[groups[i]]++] = (uint8_t)i;
+    uint16_t end = lay_out(world, order, true, 0, next, ordered);
+    lay_out(world, order, false, end, next, ordered);
+    for (uint32_t i = 0; i < count; i++) ordered->row[next[groups[i]]++] = (uint8_t)i;
+    ordered->count = end;
 }
 
 /* Lists all rows, which are of one group. */

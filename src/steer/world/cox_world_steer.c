@@ -97,8 +97,8 @@ static void steer_by_agent(cox_company *self)
             continue;
         }
         cox_vec2 force = combined(&pilot);
-        self->sum_x[i] = force.x;
-        self->sum_y[i] = force.y;
+        self->force_x[i] = force.x;
+        self->force_y[i] = force.y;
     }
 }
 
@@ -138,9 +138,9 @@ static void keep_forces(const cox_company *self)
 static void steer_company(cox_company *self)
 {
     const cox_group *group = &self->world->groups[self->group];
-    for (uint32_t i = 0; i < self->count; i++) self->sum_x[i] = self->sum_y[i] = 0;
-    bool has_sums = !cox_company_steer_by_columns(self);
     bool is_sum = group->combine == COX_COMBINE_SUM;
+    for (uint32_t i = 0; i < self->count; i++) self->sum_x[i] = self->sum_y[i] = 0;
+    bool has_sums = !cox_company_steer_by_columns(self) && is_sum;
     if (group->by_agent != 0 || !is_sum) steer_by_agent(self);
     if (has_sums) fit_sums(self);
     if (group->thinks) add_thoughts(self);
