@@ -10,16 +10,19 @@
 #include "util/streams.h"
 #include "replay/playback.h"
 #include "replay/guard.h"
+#include "replay/note_find.h"
 #include "replay/plugin.h"
 #include "replay/replay_file.h"
 #include "text/state_print.h"
 #include "text/text_dump.h"
+#include "text/text_words.h"
 
 /* The command line, read. */
 typedef struct dump_line {
     bool has_tick;
     uint32_t tick;
     bool is_followed;
+    const char *note;
     const char *shared_object;
 } dump_line;
 
@@ -28,12 +31,17 @@ static const option_row rows[] = {
      "instead, play the replay to tick N, from the last keyframe before it, and print the state as "
      "tables",
      NUMBER_AT(dump_line, tick, 0, UINT32_MAX), GIVEN_AT(dump_line, has_tick)},
+    {"note", "TEXT",
+     "the same at the tick of the first note that contains TEXT; `coxswain info --notes` lists "
+     "them",
+     TEXT_AT(dump_line, note)},
     {"follow", NULL,
      "wait for more at the end of a recording that is still written, of host -o FILE while the "
      "match "
      "goes on, until its end, tick N or Ctrl-C (exit code 3)",
      ON_AT(dump_line, is_followed)},
-    {"sim", "FILE.so", "with --tick: the scenario to play", TEXT_AT(dump_line, shared_object)},
+    {"sim", "FILE.so", "with --tick and --note: the scenario to play",
+     TEXT_AT(dump_line, shared_object)},
 };
 
 static const option_list options = {
@@ -44,7 +52,7 @@ static const option_list options = {
     "replay, even of an unknown simulation; `coxswain record --input` takes the commands from "
     "it.\n",
     OPTION_ROWS(rows),
-    "Exit codes: 0 done; 1 with --tick: diverged before tick N; 2 no replay, or damaged\n"
+    "Exit codes: 0 done; 1 with --tick or --note: diverged before that; 2 no replay, or damaged\n"
     "(its sound part is written); 3 cut short (its whole records are written).\n"
     "\n"
     "example: coxswain dump hunt.cox --tick 300\n"};
@@ -112,12 +120,42 @@ static int dump_tick(const char *path, const dump_line *line)
     return code;
 }
 
+/* Says which note was found. */
+static void print_note(const note_found *found)
+{
+    fputs("note ", stream_out());
+    text_put_quoted(stream_out(), (const uint8_t *)found->first.text, found->first.length);
+    if (found->count > 1)
+        fprintf(stream_out(), "; later ones that match: %" PRIu64, found->count - 1);
+    fputc('\n', stream_out());
+}
+
+/* Goes to the note that is wanted. */
+static int dump_note(const char *path, dump_line *line)
+{
+    static note_found found;
+    char error[ERROR_SIZE];
+    guard_enter(line->shared_object);
+    if (!replay_file_can_seek(path))
+        return print_error("%s: is read twice, so a file was expected", path);
+    if (!note_find(&found, path, line->note, error)) {
+        print_error("%s", error);
+        return found.status == COX_END ? EXIT_BAD : code_of(found.status);
+    }
+    print_note(&found);
+    line->tick = found.tick;
+    return dump_tick(path, line);
+}
+
 int verb_dump(int argc, char **argv)
 {
     dump_line line = {0};
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
+    if (line.note != NULL && line.has_tick)
+        return print_error("dump takes --tick or --note, not both");
+    if (line.note != NULL) return dump_note(argv[optind], &line);
     if (line.has_tick) return dump_tick(argv[optind], &line);
     if (line.is_followed) replay_file_follow();
     return dump_text(argv[optind]);

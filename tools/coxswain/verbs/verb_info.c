@@ -14,6 +14,7 @@
 #include "replay/plugin.h"
 #include "replay/report_side.h"
 #include "text/json.h"
+#include "text/text_words.h"
 #include "util/options.h"
 #include "util/streams.h"
 #include "replay/settings.h"
@@ -22,6 +23,7 @@
 /* The command line, read. */
 typedef struct info_line {
     bool is_json;
+    bool has_notes;
     const char *shared_object;
 } info_line;
 
@@ -31,6 +33,7 @@ static const option_row line_rows[] = {
      "epoch, "
      "setting, table or column",
      TEXT_AT(info_line, shared_object)},
+    {"notes", NULL, "instead, list all notes, each with its tick", ON_AT(info_line, has_notes)},
     {"json", NULL, "the same as JSON", ON_AT(info_line, is_json)},
 };
 
@@ -44,7 +47,8 @@ static const option_list options = {
     OPTION_ROWS(line_rows),
     "Exit codes: 0 complete; 2 no replay, damaged, or not taken; 3 cut short.\n"
     "\n"
-    "example: coxswain info hunt.cox\n"};
+    "example: coxswain info hunt.cox\n"
+    "example: coxswain info hunt.cox --notes\n"};
 
 /* The kinds of records and their names. */
 typedef struct record_name {
@@ -343,6 +347,12 @@ static void print_json(const summary *made, const reception *taken)
     json_finish(&writer);
 }
 
+static int code_of(cox_status status)
+{
+    if (status == COX_END) return EXIT_SAME;
+    return status == COX_ERROR_TRUNCATED ? EXIT_CUT : EXIT_BAD;
+}
+
 static int info(const char *path, const char *shared_object, bool is_json)
 {
     static summary made;
@@ -350,19 +360,53 @@ static int info(const char *path, const char *shared_object, bool is_json)
     guard_enter(shared_object);
     if (!summary_read(&made, path, error)) {
         print_error("%s", error);
-        cox_status status = made.status;
         summary_free(&made);
-        return status == COX_ERROR_TRUNCATED ? EXIT_CUT : EXIT_BAD;
+        return code_of(made.status);
     }
     reception taken = receive(path, shared_object);
     (is_json ? print_json : print_text)(&made, &taken);
     if (made.status != COX_END) print_error("%s: %s", path, made.fault);
-    int code = made.status == COX_END               ? EXIT_SAME
-               : made.status == COX_ERROR_TRUNCATED ? EXIT_CUT
-                                                    : EXIT_BAD;
+    int code = code_of(made.status);
     if (code == EXIT_SAME && shared_object != NULL && !taken.is_taken) code = EXIT_BAD;
     summary_free(&made);
     return code;
+}
+
+/* A note as a line, or as an object where there is a writer. */
+static void put_note(json *writer, const note_walk *walk)
+{
+    if (writer == NULL) {
+        fprintf(stream_out(), "%" PRIu32 " note ", walk->tick);
+        text_put_quoted(stream_out(), walk->text.bytes, walk->text.length);
+        fputc('\n', stream_out());
+        return;
+    }
+    json_open_object(writer, NULL);
+    json_unsigned(writer, "tick", walk->tick);
+    json_text(writer, "text", (const char *)walk->text.bytes);
+    json_close_object(writer);
+}
+
+static int list_notes(const char *path, bool is_json)
+{
+    char error[ERROR_SIZE];
+    note_walk walk;
+    if (!note_walk_open(&walk, path, error)) {
+        print_error("%s", error);
+        return code_of(walk.reader.status);
+    }
+    json writer = json_begin(stream_out());
+    if (is_json) json_open_object(&writer, NULL);
+    if (is_json) json_open_array(&writer, "notes");
+    while (note_walk_next(&walk)) put_note(is_json ? &writer : NULL, &walk);
+    if (is_json) json_close_array(&writer);
+    if (is_json) json_close_object(&writer);
+    if (is_json) json_finish(&writer);
+    cox_status status = walk.reader.status;
+    cox_reader_text(&walk.reader, status, NULL, error, sizeof error);
+    if (status != COX_END) print_error("%s: %s", path, error);
+    note_walk_close(&walk);
+    return code_of(status);
 }
 
 int verb_info(int argc, char **argv)
@@ -371,6 +415,7 @@ int verb_info(int argc, char **argv)
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
+    if (line.has_notes) return list_notes(argv[optind], line.is_json);
     if (report_is(argv[optind])) return report_info_print(argv[optind], line.is_json);
     return info(argv[optind], line.shared_object, line.is_json);
 }
