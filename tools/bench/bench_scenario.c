@@ -25,7 +25,7 @@ typedef struct bench {
     cox_vec2 least; /* the world */
     cox_vec2 greatest;
     bool has_cursor;
-    uint8_t cursor_kind;
+    cox_command_kind cursor;
     uint32_t ticks;
     void *snapshot; /* and one to go back to */
     void *undo;
@@ -42,7 +42,7 @@ static cox_frame frame_of(bench *measured, uint32_t tick)
     int64_t height = (int64_t)measured->greatest.y - measured->least.y;
     uint32_t across = tick % 512 < 256 ? tick % 256 : 255 - tick % 256;
     uint32_t down = tick % 358 < 179 ? tick % 179 : 178 - tick % 179;
-    measured->command = (cox_command){.kind = measured->cursor_kind};
+    measured->command = (cox_command){.kind = measured->cursor.kind};
     measured->command.arguments[0] = (int32_t)(measured->least.x + width * across / 256);
     measured->command.arguments[1] = (int32_t)(measured->least.y + height * down / 256);
     return (cox_frame){.tick = tick, .count = 1, .commands = &measured->command};
@@ -145,20 +145,6 @@ static void count_agents(bench *measured)
     measured->result.agents = count.agents > 0 ? count.agents : measured->result.rows;
 }
 
-/* Finds a command named cursor that has a place. */
-static void find_cursor(bench *measured)
-{
-    const cox_sim *sim = &measured->match.sim;
-    for (uint32_t i = 0; i < sim->command_count; i++) {
-        cox_command_kind kind;
-        cox_flash_copy(&kind, &sim->commands[i], sizeof kind);
-        if (strcmp(kind.name, "cursor") != 0 || cox_command_argument_count(&kind) != 2) continue;
-        if (kind.arguments[0].type != COX_FIXED || kind.arguments[1].type != COX_FIXED) continue;
-        measured->has_cursor = true;
-        measured->cursor_kind = kind.kind;
-    }
-}
-
 /* Sets how many agents there are. Without a number asked for, a scenario that cannot have
  * BENCH_AGENTS keeps its own. False, with the sentence in error, if it cannot have the number. */
 static bool set_agents(const cox_scenario *scenario, const bench_options *options,
@@ -184,7 +170,7 @@ static bool bench_make(bench *measured, const cox_scenario *scenario, const benc
     if (!set_agents(scenario, options, values, error)) return false;
     if (!instance_make(&measured->match, scenario, values, SEED, error)) return false;
     instance_bounds(&measured->match, &measured->least, &measured->greatest);
-    find_cursor(measured);
+    measured->has_cursor = instance_pointer_kind(&measured->match, "cursor", &measured->cursor);
     return true;
 }
 

@@ -1,42 +1,41 @@
 /* SPDX-License-Identifier: MIT
- * A report's fields in order, written and read side by side. */
+ * A report's fields in the order of its bytes. */
 #include "cox_desync_bytes.h"
 
 #include "core/base/cox_bytes.h"
 
-/* The yes and no of a report, bit by bit. */
-#define FLAG_HOST_RESTORED 1u
-#define FLAG_OTHER_RESTORED 2u
-#define FLAG_BUILDS_DIFFER 4u
-#define FLAG_HAS_MAJORITY 8u
-#define FLAG_HOST_IS_RIGHT 16u
-#define FLAG_HAS_COMMAND 32u
-#define FLAG_HAS_OTHER_COMMAND 64u
-#define FLAGS_ALL 127u
+/* The yes and no of a report, a bit each. */
+#define FLAGS(FLAG)         \
+    FLAG(1, host_restored)  \
+    FLAG(2, other_restored) \
+    FLAG(4, builds_differ)  \
+    FLAG(8, has_majority)   \
+    FLAG(16, host_is_right) \
+    FLAG(32, has_command)   \
+    FLAG(64, has_other_command)
+#define FLAGS_ALL 127
 
-static uint8_t flags_of(const cox_desync *report)
-{
-    uint32_t flags = 0;
-    if (report->host_restored) flags |= FLAG_HOST_RESTORED;
-    if (report->other_restored) flags |= FLAG_OTHER_RESTORED;
-    if (report->builds_differ) flags |= FLAG_BUILDS_DIFFER;
-    if (report->has_majority) flags |= FLAG_HAS_MAJORITY;
-    if (report->host_is_right) flags |= FLAG_HOST_IS_RIGHT;
-    if (report->has_command) flags |= FLAG_HAS_COMMAND;
-    if (report->has_other_command) flags |= FLAG_HAS_OTHER_COMMAND;
-    return (uint8_t)flags;
-}
-
-static void set_flags(cox_desync *report, uint8_t flags)
-{
-    report->host_restored = (flags & FLAG_HOST_RESTORED) != 0;
-    report->other_restored = (flags & FLAG_OTHER_RESTORED) != 0;
-    report->builds_differ = (flags & FLAG_BUILDS_DIFFER) != 0;
-    report->has_majority = (flags & FLAG_HAS_MAJORITY) != 0;
-    report->host_is_right = (flags & FLAG_HOST_IS_RIGHT) != 0;
-    report->has_command = (flags & FLAG_HAS_COMMAND) != 0;
-    report->has_other_command = (flags & FLAG_HAS_OTHER_COMMAND) != 0;
-}
+/* Its numbers, each with its bits and its type, up to the commands. */
+#define NUMBERS(NUMBER)                     \
+    NUMBER(8, uint8_t, kind)                \
+    NUMBER(8, uint8_t, where)               \
+    NUMBER(8, uint8_t, host)                \
+    NUMBER(8, uint8_t, other)               \
+    NUMBER(8, uint8_t, suspect)             \
+    NUMBER(8, uint8_t, host_resimulated)    \
+    NUMBER(8, uint8_t, other_resimulated)   \
+    NUMBER(32, uint32_t, tick)              \
+    NUMBER(16, uint16_t, host_player_bits)  \
+    NUMBER(16, uint16_t, other_player_bits) \
+    NUMBER(32, uint32_t, cell_tick)         \
+    NUMBER(8, uint32_t, cell.table)         \
+    NUMBER(8, uint32_t, cell.column)        \
+    NUMBER(32, uint32_t, cell.id)           \
+    NUMBER(64, int64_t, host_value)         \
+    NUMBER(64, int64_t, other_value)        \
+    NUMBER(32, uint32_t, rows)              \
+    NUMBER(64, uint64_t, columns)           \
+    NUMBER(32, uint32_t, command_tick)
 
 static void add_command(cox_bytes_writer *writer, const cox_command *command)
 {
@@ -54,30 +53,21 @@ static void take_command(cox_bytes_reader *reader, cox_command *command)
         command->arguments[i] = (int32_t)cox_bytes_take_u32(reader);
 }
 
+#define ADD_FLAG(bit, flag) \
+    if (report->flag) flags |= (bit);
+#define ADD_NUMBER(bits, type, number) \
+    cox_bytes_add_u##bits(&writer, (uint##bits##_t)report->number);
+#define TAKE_FLAG(bit, flag) read.flag = (flags & (bit)) != 0;
+#define TAKE_NUMBER(bits, type, number) read.number = (type)cox_bytes_take_u##bits(&reader);
+
 uint32_t cox_desync_write(const cox_desync *report, uint8_t *bytes)
 {
     cox_bytes_writer writer = cox_bytes_writer_make(bytes, COX_DESYNC_BYTES);
+    uint8_t flags = 0;
+    FLAGS(ADD_FLAG)
     cox_bytes_add_u8(&writer, COX_DESYNC_MESSAGE);
-    cox_bytes_add_u8(&writer, flags_of(report));
-    cox_bytes_add_u8(&writer, report->kind);
-    cox_bytes_add_u8(&writer, report->where);
-    cox_bytes_add_u8(&writer, report->host);
-    cox_bytes_add_u8(&writer, report->other);
-    cox_bytes_add_u8(&writer, report->suspect);
-    cox_bytes_add_u8(&writer, report->host_resimulated);
-    cox_bytes_add_u8(&writer, report->other_resimulated);
-    cox_bytes_add_u32(&writer, report->tick);
-    cox_bytes_add_u16(&writer, report->host_player_bits);
-    cox_bytes_add_u16(&writer, report->other_player_bits);
-    cox_bytes_add_u32(&writer, report->cell_tick);
-    cox_bytes_add_u8(&writer, (uint8_t)report->cell.table);
-    cox_bytes_add_u8(&writer, (uint8_t)report->cell.column);
-    cox_bytes_add_u32(&writer, report->cell.id);
-    cox_bytes_add_u64(&writer, (uint64_t)report->host_value);
-    cox_bytes_add_u64(&writer, (uint64_t)report->other_value);
-    cox_bytes_add_u32(&writer, report->rows);
-    cox_bytes_add_u64(&writer, report->columns);
-    cox_bytes_add_u32(&writer, report->command_tick);
+    cox_bytes_add_u8(&writer, (uint8_t)flags);
+    NUMBERS(ADD_NUMBER)
     add_command(&writer, &report->command);
     add_command(&writer, &report->other_command);
     cox_bytes_add_u64(&writer, report->host_hash);
@@ -86,10 +76,10 @@ uint32_t cox_desync_write(const cox_desync *report, uint8_t *bytes)
 }
 
 /* Whether a report tells of nothing that the simulation does not declare. */
-static bool is_sound(const cox_desync *report, const cox_sim *sim, uint8_t flags)
+static bool is_sound(const cox_desync *report, const cox_sim *sim)
 {
     cox_column column;
-    if (flags > FLAGS_ALL || (report->host_is_right && !report->has_majority)) return false;
+    if (report->host_is_right && !report->has_majority) return false;
     if (report->kind > COX_DESYNC_LOGIC) return false;
     if (report->where < COX_PLACE_CELL || report->where > COX_PLACE_NO_CELL) return false;
     if (report->host_resimulated > COX_RESIMULATED_VARIES) return false;
@@ -110,31 +100,14 @@ bool cox_desync_read(cox_desync *report, const cox_sim *sim, const void *bytes, 
     cox_desync read;
     if (cox_bytes_take_u8(&reader) != COX_DESYNC_MESSAGE) return false;
     uint8_t flags = cox_bytes_take_u8(&reader);
-    set_flags(&read, flags);
-    read.kind = cox_bytes_take_u8(&reader);
-    read.where = cox_bytes_take_u8(&reader);
-    read.host = cox_bytes_take_u8(&reader);
-    read.other = cox_bytes_take_u8(&reader);
-    read.suspect = cox_bytes_take_u8(&reader);
-    read.host_resimulated = cox_bytes_take_u8(&reader);
-    read.other_resimulated = cox_bytes_take_u8(&reader);
-    read.tick = cox_bytes_take_u32(&reader);
-    read.host_player_bits = cox_bytes_take_u16(&reader);
-    read.other_player_bits = cox_bytes_take_u16(&reader);
-    read.cell_tick = cox_bytes_take_u32(&reader);
-    read.cell.table = cox_bytes_take_u8(&reader);
-    read.cell.column = cox_bytes_take_u8(&reader);
-    read.cell.id = cox_bytes_take_u32(&reader);
-    read.host_value = (int64_t)cox_bytes_take_u64(&reader);
-    read.other_value = (int64_t)cox_bytes_take_u64(&reader);
-    read.rows = cox_bytes_take_u32(&reader);
-    read.columns = cox_bytes_take_u64(&reader);
-    read.command_tick = cox_bytes_take_u32(&reader);
+    FLAGS(TAKE_FLAG)
+    NUMBERS(TAKE_NUMBER)
     take_command(&reader, &read.command);
     take_command(&reader, &read.other_command);
     read.host_hash = cox_bytes_take_u64(&reader);
     read.other_hash = cox_bytes_take_u64(&reader);
-    if (!reader.ok || cox_bytes_left(&reader) != 0 || !is_sound(&read, sim, flags)) return false;
+    if (!reader.ok || cox_bytes_left(&reader) != 0 || flags > FLAGS_ALL) return false;
+    if (!is_sound(&read, sim)) return false;
     *report = read;
     return true;
 }

@@ -78,18 +78,6 @@ static bool add_command(input *commands, const input_command *added)
     return true;
 }
 
-/* A kind of command that a pointer gives: its name, and two arguments that are positions. */
-static bool find_pointer_kind(const cox_sim *sim, const char *name, cox_command_kind *declared)
-{
-    for (uint32_t i = 0; i < sim->command_count; i++) {
-        cox_flash_copy(declared, &sim->commands[i], sizeof *declared);
-        if (strncmp(declared->name, name, COX_NAME_SIZE) != 0) continue;
-        return cox_command_argument_count(declared) == 2 &&
-               declared->arguments[0].type == COX_FIXED && declared->arguments[1].type == COX_FIXED;
-    }
-    return false;
-}
-
 /* Events that become commands, and those that did not, and why. */
 typedef struct pointer {
     input *commands;
@@ -175,8 +163,8 @@ static bool read_csv(input *commands, text_lines *lines, uint32_t hz, const inst
     memset(&hand, 0, sizeof hand);
     hand.commands = commands;
     hand.sim = &made->sim;
-    hand.has_cursor = find_pointer_kind(hand.sim, "cursor", &hand.cursor);
-    hand.has_click = find_pointer_kind(hand.sim, "click", &hand.click);
+    hand.has_cursor = instance_pointer_kind(made, "cursor", &hand.cursor);
+    hand.has_click = instance_pointer_kind(made, "click", &hand.click);
     input_csv_taker taker = {take_event, &hand};
     instance_bounds(made, &least, &greatest);
     bool is_read =

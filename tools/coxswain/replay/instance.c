@@ -107,3 +107,15 @@ void instance_bounds(const instance *made, cox_vec2 *least, cox_vec2 *greatest)
     *least = bounds.least;
     *greatest = bounds.greatest;
 }
+
+bool instance_pointer_kind(const instance *made, const char *name, cox_command_kind *declared)
+{
+    const cox_sim *sim = &made->sim;
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        cox_flash_copy(declared, &sim->commands[i], sizeof *declared);
+        if (strncmp(declared->name, name, COX_NAME_SIZE) != 0) continue;
+        return cox_command_argument_count(declared) == 2 &&
+               declared->arguments[0].type == COX_FIXED && declared->arguments[1].type == COX_FIXED;
+    }
+    return false;
+}

@@ -39,4 +39,8 @@ void instance_free(instance *made);
 /* The world's rectangle as the scenario draws it, or all of the world where it draws none. */
 void instance_bounds(const instance *made, cox_vec2 *least, cox_vec2 *greatest);
 
+/* The kind of command of that name that a pointer gives: its two arguments are a position. False if
+ * there is none. */
+bool instance_pointer_kind(const instance *made, const char *name, cox_command_kind *declared);
+
 #endif
