@@ -27,7 +27,7 @@ tool_test "the version names epochs and protocol, the features built in and thos
   version, features = run(0, "--version").out.lines
   expect_says(version, /\Acoxswain \d+\.\d+\.\d+, core epoch \d+, steer epoch \d+, /)
   expect_says(version, /, protocol version \d+\n\z/)
-  expect_equal(%w[gif network png threads],
+  expect_equal(%w[gif html network png threads],
                features.scan(/\w+/).difference(%w[with without]).sort, "features")
   File.write("input", "")
   without = features[/without .*/].to_s.scan(/\w+/)
