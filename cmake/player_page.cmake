@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Puts the page of a player (tools/coxswain/player/page) together: page.html with its style sheet
-# and its scripts in place, as two arrays of bytes, before and behind its mark for the replays.
+# Puts the page of a player (tools/coxswain/player/page) together: page.html with its style sheet in
+# place, as two arrays of bytes, before and behind its mark for the replays; and its scripts in
+# alphabetical order, as a third one.
 
 # The hexadecimal digits of a text. CMake's own texts know lists, so all is done on digits.
 function(to_hex text result)
@@ -10,28 +11,33 @@ function(to_hex text result)
     set(${result} ${digits} PARENT_SCOPE)
 endfunction()
 
-# Puts a file of the page where its tag is.
-function(put_in_place file tag element result)
-    file(READ ${file} bytes HEX)
-    to_hex("${tag}" tag)
-    to_hex("<${element}>\n" start)
-    to_hex("</${element}>" end)
-    string(REPLACE ${tag} ${start}${bytes}${end} digits ${${result}})
+# The digits of a file without indentation, blank lines and lines of // comment, of which a page
+# that travels needs none. So no text of a script may go on in a second line.
+function(read_bare file result)
+    file(READ ${file} digits HEX)
+    set(rest_of_line "([1-9a-f][0-9a-f] |0[0-9b-f] )*")
+    string(REGEX REPLACE "(..)" "\\1 " digits "0a${digits}")
+    string(REGEX REPLACE "0a ((0a|20) )+" "0a " digits "${digits}")
+    string(REGEX REPLACE "0a (2f 2f ${rest_of_line}0a )+" "0a " digits "${digits}")
+    string(REPLACE " " "" digits "${digits}")
+    string(SUBSTRING ${digits} 2 -1 digits)
     set(${result} ${digits} PARENT_SCOPE)
 endfunction()
 
-# set_up_player_page(FOLDER SOURCE) : writes SOURCE from FOLDER/page.html and what that names.
+# set_up_player_page(FOLDER SOURCE) : writes SOURCE from the files of a folder.
 function(set_up_player_page folder source)
-    file(GLOB parts CONFIGURE_DEPENDS ${folder}/*.css ${folder}/*.js)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/page.html ${parts})
-    file(READ ${folder}/page.html page HEX)
-    foreach(part ${parts})
-        get_filename_component(name ${part} NAME)
-        if(name MATCHES "css$")
-            put_in_place(${part} "<link rel=\"stylesheet\" href=\"${name}\">" style page)
-        else()
-            put_in_place(${part} "<script src=\"${name}\"></script>" script page)
-        endif()
+    file(GLOB scripts CONFIGURE_DEPENDS ${folder}/*.js)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+        ${folder}/page.html ${folder}/page.css ${scripts})
+    read_bare(${folder}/page.html page)
+    read_bare(${folder}/page.css style)
+    to_hex("<link rel=\"stylesheet\" href=\"page.css\">" tag)
+    to_hex("<style>\n" start)
+    to_hex("</style>" end)
+    string(REPLACE ${tag} ${start}${style}${end} page ${page})
+    foreach(script ${scripts})
+        read_bare(${script} digits)
+        string(APPEND code ${digits})
     endforeach()
 
     to_hex("<!-- replays -->\n" mark)
@@ -43,7 +49,7 @@ function(set_up_player_page folder source)
     string(SUBSTRING ${page} ${place} -1 after)
     string(REPLACE ${mark} "" after ${after})
     set(text "#include \"player/player_page.h\"\n")
-    foreach(part before after)
+    foreach(part before code after)
         string(REGEX REPLACE "(..)" "0x\\1," bytes ${${part}})
         string(APPEND text "const unsigned char player_page_${part}[] = {${bytes}};\n"
             "const unsigned player_page_${part}_size = sizeof player_page_${part};\n")

@@ -51,8 +51,9 @@ static int write_page(player_page *page, player_result *result, const player_req
             code = next;
         }
     }
-    player_page_end(page);
-    return code;
+    if (player_page_end(page) || code == EXIT_BAD) return code;
+    fail(error, "%s: there is not enough memory for the player", request->output);
+    return EXIT_BAD;
 }
 
 /* Opens, writes and commits the file. */

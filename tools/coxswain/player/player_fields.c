@@ -8,6 +8,7 @@
 
 #include "coxswain/fix.h"
 #include "player_code.h"
+#include "player_scene.h"
 #include "text/schema.h"
 #include "util/failure.h"
 #include "util/options.h"
@@ -223,10 +224,13 @@ void player_fields_describe(json *writer, const player_fields *fields)
     for (uint32_t i = 0; i < fields->count; i++) {
         const player_field *field = &fields->fields[i];
         cox_table table;
+        player_places places;
         json_open_object(writer, NULL);
         json_text(writer, "name", field->column.declared.name);
         if (cox_sim_table(fields->sim, field->column.table, &table))
             json_text(writer, "table", table.name);
+        json_bool(writer, "of_agents",
+                  player_scene_find_places(&places, fields->sim, field->column.table));
         json_text(writer, "type", schema_type_name(field->column.declared.type));
         json_text(writer, "step", field->step);
         json_bool(writer, "exact", field->is_exact);

@@ -45,7 +45,8 @@ uint32_t player_fields_add(player_fields *fields, uint32_t tick);
 /* Appends all of a chunk of so many ticks, and begins the next one. */
 bool player_fields_put(buffer *out, player_fields *fields, uint32_t ticks);
 
-/* Writes what the columns are. */
+/* Writes what the columns are, and whether their rows are agents, which have a position: then the
+ * page shows a row with the agent of its id. */
 void player_fields_describe(json *writer, const player_fields *fields);
 
 #endif

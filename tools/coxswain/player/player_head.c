@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "player_shapes.h"
 #include "render/render_legend.h"
@@ -97,11 +98,12 @@ void player_replay_describe(json *writer, const player_replay *replay, const com
 {
     const playback *played = &replay->played;
     const cox_scenario *scenario = played->instance.scenario;
+    const char *slash = strrchr(played->path, '/');
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, played->reader.header.seed);
     json_open_object(writer, NULL);
     json_text(writer, "scenario", scenario->name);
-    json_text(writer, "file", played->path);
+    json_text(writer, "file", slash != NULL ? slash + 1 : played->path);
     json_text(writer, "seed", seed);
     put_settings(writer, &played->instance);
     json_unsigned(writer, "ticks_per_second", played->reader.header.ticks_per_second);

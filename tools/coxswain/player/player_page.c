@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 static void put(player_page *page, const void *bytes, size_t length)
 {
@@ -23,24 +24,31 @@ player_page player_page_begin(output_file *file)
     return page;
 }
 
-/* Writes a whole frame, whose length is a multiple of 3, in base64. */
-static cox_status write_base64(void *user, const void *bytes, uint32_t length)
+/* Writes three bytes as four letters. */
+static void put_letters(uint8_t *to, const uint8_t *from)
 {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    uint32_t three = (uint32_t)from[0] << 16 | (uint32_t)from[1] << 8 | (uint32_t)from[2];
+    for (unsigned i = 0; i < 4; i++) to[i] = (uint8_t)letters[three >> (18 - 6 * i) & 63];
+}
+
+/* Writes bytes in base64. */
+static cox_status write_base64(void *user, const void *bytes, uint32_t length)
+{
     player_page *page = (player_page *)user;
     const uint8_t *from = (const uint8_t *)bytes;
-    if (!buffer_reserve(&page->text, (size_t)length / 3 * 4)) return COX_ERROR_CAPACITY;
+    uint32_t rest = length % 3;
+    uint32_t size = (length + 2) / 3 * 4;
+    if (!buffer_reserve(&page->text, size)) return COX_ERROR_CAPACITY;
     uint8_t *to = page->text.bytes;
-    for (uint32_t i = 0; i + 2 < length; i += 3) {
-        uint32_t three =
-            (uint32_t)from[i] << 16 | (uint32_t)from[i + 1] << 8 | (uint32_t)from[i + 2];
-        *to++ = (uint8_t)letters[three >> 18];
-        *to++ = (uint8_t)letters[three >> 12 & 63];
-        *to++ = (uint8_t)letters[three >> 6 & 63];
-        *to++ = (uint8_t)letters[three & 63];
+    for (uint32_t i = 0; i < length - rest; i += 3, to += 4) put_letters(to, from + i);
+    if (rest > 0) {
+        const uint8_t last[3] = {from[length - rest], rest > 1 ? from[length - 1] : 0, 0};
+        put_letters(to, last);
+        memset(to + 1 + rest, '=', 3 - rest);
     }
-    return output_file_write(page->file, page->text.bytes, length / 3 * 4);
+    return output_file_write(page->file, page->text.bytes, size);
 }
 
 cox_stream_writer player_page_begin_chunks(player_page *page, unsigned number)
@@ -84,8 +92,24 @@ bool player_page_end_chunks(player_page *page, unsigned number, const player_rep
     return is_made;
 }
 
-void player_page_end(player_page *page)
+/* Writes the scripts, which page.html starts. */
+static bool put_code(player_page *page)
 {
+    uLongf size = compressBound(player_page_code_size);
+    uint8_t *deflated = malloc(size);
+    bool is_put = deflated != NULL && compress2(deflated, &size, player_page_code,
+                                                player_page_code_size, Z_BEST_COMPRESSION) == Z_OK;
+    put_words(page, "<script type=\"text/plain\" id=\"code\">");
+    is_put = is_put && write_base64(page, deflated, (uint32_t)size) == COX_OK;
+    put_words(page, "</script>\n");
+    free(deflated);
+    return is_put;
+}
+
+bool player_page_end(player_page *page)
+{
+    bool is_put = put_code(page);
     put(page, player_page_after, player_page_after_size);
     buffer_free(&page->text);
+    return is_put;
 }

@@ -6,12 +6,14 @@
 #include "player_replay.h"
 #include "util/output_file.h"
 
-/* What stands in the page before and behind the replays: the files of tools/coxswain/player/page,
- * put together by CMake. */
+/* What stands in the page before and behind the replays, and its scripts: the files of
+ * tools/coxswain/player/page, put together by CMake. */
 extern const unsigned char player_page_before[];
 extern const unsigned char player_page_after[];
+extern const unsigned char player_page_code[];
 extern const unsigned player_page_before_size;
 extern const unsigned player_page_after_size;
+extern const unsigned player_page_code_size;
 
 /* A page that is being written; made by player_page_open. */
 typedef struct player_page {
@@ -29,7 +31,7 @@ cox_stream_writer player_page_begin_chunks(player_page *page, unsigned number);
 bool player_page_end_chunks(player_page *page, unsigned number, const player_replay *replay,
                             const comparison *compared);
 
-/* Ends the page. */
-void player_page_end(player_page *page);
+/* Writes the scripts, deflated, and ends the page. False if there is no memory. */
+bool player_page_end(player_page *page);
 
 #endif

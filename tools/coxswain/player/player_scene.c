@@ -6,8 +6,7 @@
 
 #include "util/failure.h"
 
-/* Finds the columns of a position in a table. */
-static bool find_places(const cox_sim *sim, uint32_t table, player_places *found)
+bool player_scene_find_places(player_places *found, const cox_sim *sim, uint32_t table)
 {
     static const char *const names[][2] = {{"position.x", "position.y"}, {"x", "y"}};
     cox_column column;
@@ -36,7 +35,7 @@ bool player_scene_begin(player_scene *shown, const instance *match, const char *
     const cox_sim *sim = &match->sim;
     for (uint32_t i = 0; i < cox_sim_table_count(sim); i++)
         if (shown->place_count < PLAYER_PLACES_MAX &&
-            find_places(sim, i, &shown->places[shown->place_count]))
+            player_scene_find_places(&shown->places[shown->place_count], sim, i))
             shown->place_count++;
     if (shown->place_count > 0) return true;
     return fail(error,

@@ -25,6 +25,10 @@ typedef struct player_scene {
     uint32_t place_count;
 } player_scene;
 
+/* Finds the columns of a position in a table. False, and *found may be half filled in, if there are
+ * none. */
+bool player_scene_find_places(player_places *found, const cox_sim *sim, uint32_t table);
+
 /* Begins to show a match, whose file has a path. False, with the sentence in error, if the scenario
  * draws nothing and no table has positions: columns position.x and position.y, or x and y. */
 bool player_scene_begin(player_scene *shown, const instance *match, const char *path, char *error);

@@ -1,33 +1,41 @@
 // SPDX-License-Identifier: MIT
-// Shows the agents of one tick.
+// What all parts of the page use.
 "use strict";
 
-const text = (id) => document.getElementById(id).textContent;
-const recording = new Recording(JSON.parse(text("head-0")), text("chunks-0").trim());
-const slider = document.getElementById("tick");
-slider.min = recording.first;
-slider.max = recording.last;
-slider.value = recording.first;
+const byId = (id) => document.getElementById(id);
 
-async function show() {
-    const tick = Number(slider.value);
-    const chunk = await recording.load(tick);
-    const canvas = document.getElementById("view");
-    const pen = canvas.getContext("2d");
-    const { least, greatest } = recording.head.bounds;
-    const unit = recording.head.unit;
-    const scale = Math.min(canvas.width / (greatest[0] - least[0]),
-        canvas.height / (greatest[1] - least[1]));
-    pen.clearRect(0, 0, canvas.width, canvas.height);
-    pen.beginPath();
-    for (let i = 0; i < chunk.count; i++) {
-        if (chunk.kind[i] !== 2 || !chunk.has(i, tick)) continue;
-        const at = (tick - chunk.first) * chunk.count + i;
-        pen.rect((chunk.x[at] / unit - least[0]) * scale - 2,
-            (chunk.y[at] / unit - least[1]) * scale - 2, 4, 4);
-    }
-    pen.fill();
+// For those who hear the page.
+const say = (text) => (byId("live").textContent = text);
+
+// For everybody: a fault.
+function warn(text) {
+    byId("notice").textContent = text;
+    byId("notice").hidden = false;
 }
 
-slider.addEventListener("input", show);
-show();
+function setText(element, text) {
+    if (element.textContent !== text) element.textContent = text;
+}
+
+function press(id, isPressed) {
+    byId(id).setAttribute("aria-pressed", isPressed === true);
+}
+
+// Gives a canvas as many pixels as the screen has for it.
+function fitCanvas(canvas, pen) {
+    const ratio = window.devicePixelRatio || 1;
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return [width, height];
+}
+
+function legendItem(kind, colour, text) {
+    const item = document.createElement("li");
+    const swatch = item.appendChild(document.createElement("i"));
+    swatch.className = `swatch ${kind}`;
+    swatch.style.setProperty("--ink", `var(--${colour})`);
+    item.append(text);
+    return item;
+}
