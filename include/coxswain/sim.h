@@ -23,7 +23,7 @@ extern "C" {
  */
 typedef struct cox_sim {
     char name[COX_NAME_SIZE]; /* stands in recordings and handshakes; ends with a zero */
-    uint32_t epoch; /* its author raises it whenever the same frames give another state */
+    uint32_t epoch;           /* its author raises it whenever the same frames give another state */
 
     /* COX_EPOCH of the headers that it was compiled with, which cox_sim_make sets; 0 is the linked
      * library's. A file or peer of another one is refused. */
@@ -147,8 +147,8 @@ COX_API uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table);
 typedef struct cox_row_cursor {
     const cox_sim *sim; /* the caller keeps it as long as the cursor is used */
     uint32_t table;     /* its number in the declaration */
-    uint32_t slot; /* where the row is stored, from 0; COX_NO_SLOT before the first */
-    uint32_t id;   /* of the row; COX_NO_ROW before the first */
+    uint32_t slot;      /* where the row is stored, from 0; COX_NO_SLOT before the first */
+    uint32_t id;        /* of the row; COX_NO_ROW before the first */
 } cox_row_cursor;
 
 /* A cursor before the first row of a table. It may be copied; each copy stays on its row, until the
@@ -166,6 +166,12 @@ COX_API bool cox_row_cursor_fetch(const cox_row_cursor *cursor, uint32_t column,
  * other zero-extended. Returns false, and leaves *value unchanged, if there is no such cell.
  */
 COX_API bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value);
+
+/* Fetches a column of all rows in the order of storage: their ids, and their values as
+ * cox_sim_fetch does, each at most capacity; both arrays may be NULL. Returns how many rows there
+ * are, whatever fits; 0, with the arrays unchanged, for a table or column that does not exist. */
+COX_API uint32_t cox_sim_fetch_column(const cox_sim *sim, uint32_t table, uint32_t column,
+                                      uint32_t *ids, int64_t *values, uint32_t capacity);
 
 /* Whether an argument of a command is a reference to the row of a cell. */
 COX_API bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell);

@@ -105,6 +105,14 @@ static void run_row_cursor_fetch(void)
     stage.word = cox_row_cursor_fetch(&stage.row, 1, &stage.value);
 }
 
+static void run_sim_fetch_column(void)
+{
+    uint32_t ids[2];
+    int64_t values[2];
+    stage.word = cox_sim_fetch_column(&stage.sim, 0, 1, ids, values, 2);
+    stage.value = values[1];
+}
+
 static void run_command_names_row(void)
 {
     stage.word = cox_command_names_row(&stage.sim, &stage.command, stage.cell);
@@ -222,6 +230,7 @@ const cost_case cost_sim[] COX_FLASH = {
     {"cox_row_cursor_next", set_row, run_row_cursor_next},
     {"cox_row_cursor_fetch", set_row, run_row_cursor_fetch},
     {"cox_sim_fetch", stage_set, run_sim_fetch},
+    {"cox_sim_fetch_column", stage_set, run_sim_fetch_column},
     {"cox_command_names_row", stage_set, run_command_names_row},
     {"cox_sim_schema_hash", stage_set, run_sim_schema_hash},
     {"cox_schema_write", stage_set, run_schema_write},

@@ -10,6 +10,7 @@ static const program_verb verbs[] = {
     {"record", verb_record, "play a scenario with an input and write the replay"},
     {"verify", verb_verify, "play replays again and compare every recorded state"},
     {"info", verb_info, "say what a replay contains"},
+    {"find", verb_find, "say when something happens: 'units.hp of 7 < 50'"},
     {"dump", verb_dump, "write a replay as text, or its state at one tick"},
     {"pack", verb_pack, "turn such a text back into the identical replay"},
     {"diff", verb_diff, "find the first tick, agent and field in which two replays differ"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Rows as they are stored, one by one. */
+ * Rows as they are stored, one by one and a column of all of them. */
 #include "cox_rows.h"
 
 cox_row_cursor cox_row_cursor_make(const cox_sim *sim, uint32_t table)
@@ -31,4 +31,19 @@ bool cox_row_cursor_fetch(const cox_row_cursor *cursor, uint32_t column, int64_t
     cox_cells cells = cox_rows_cells(&rows, &field);
     *value = cox_value_number(cells.type, cox_cells_value(&cells, cursor->slot));
     return true;
+}
+
+uint32_t cox_sim_fetch_column(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t *ids,
+                              int64_t *values, uint32_t capacity)
+{
+    cox_rows rows;
+    cox_field field;
+    if (!cox_rows_open(&rows, sim, table) || !cox_rows_field(&rows, column, &field)) return 0;
+    uint32_t count = rows.count < capacity ? rows.count : capacity;
+    for (uint32_t slot = 0; ids != NULL && slot < count; slot++)
+        ids[slot] = cox_rows_id(&rows, slot);
+    cox_cells cells = cox_rows_cells(&rows, &field);
+    for (uint32_t slot = 0; values != NULL && slot < count; slot++)
+        values[slot] = cox_value_number(cells.type, cox_cells_value(&cells, slot));
+    return rows.count;
 }

@@ -10,9 +10,9 @@
 
 #include "util/buffer.h"
 #include "coxswain/sync_test.h"
-#include "draw_test.h"
 #include "playback.h"
 #include "state_check.h"
+#include "sync_twin.h"
 
 /* Ticks between two updates of the count of bytes done. */
 #define COUNT_TICKS 64u
@@ -20,76 +20,20 @@
 /* Ticks between two looks at the clock, where the time is bounded. */
 #define CLOCK_TICKS 16u
 
-/* The byte of the first garbage; each tick takes the complement of the one before. */
-#define GARBAGE 0xa5u
-
-/* A sync test going on: a twin of what is played, made with another seed in memory full of garbage,
- * and what the library's test keeps. */
-typedef struct sync_twin {
-    instance instance;
-    buffer memory;
-    draw_test drawing;
-    uint8_t filling;
-} sync_twin;
-
-static bool sync_twin_make(sync_twin *twin, const instance *original, char *error)
-{
-    memset(twin, 0, sizeof *twin);
-    twin->filling = GARBAGE;
-    if (!draw_test_begin(&twin->drawing, original->size)) {
-        draw_test_free(&twin->drawing);
-        return fail(error, "there is no memory for a copy");
-    }
-    return instance_make(&twin->instance, original->scenario, original->values, ~original->seed,
-                         error);
-}
-
-static void sync_twin_free(sync_twin *twin)
-{
-    instance_free(&twin->instance);
-    buffer_free(&twin->memory);
-    draw_test_free(&twin->drawing);
-}
-
-/* Draws what is played and tests that this changes nothing. False, with a sentence, if it does. */
-static bool draw_tested(const playback *played, sync_twin *twin, verification *made)
-{
-    char sentence[ERROR_SIZE];
-    if (draw_test_run(&twin->drawing, &played->instance, &twin->instance, &played->frame, sentence))
-        return true;
-    made->verdict = "drawn";
-    return fail(made->sentence, "%s: %s: %s", made->path, played->instance.scenario->name,
-                sentence);
-}
-
-/* Steps what is played and tests the step. False, with a sentence, if the test found something. */
-static bool step_tested(playback *played, sync_twin *twin, verification *made)
-{
-    char text[COX_SYNC_TEXT_SIZE];
-    cox_sync_report report;
-    const cox_sim *sim = &played->instance.sim;
-    const char *name = played->instance.scenario->name;
-    uint32_t size = cox_sync_test_size(sim);
-    made->verdict = "unreadable"; /* unless the test is made */
-    if (size == 0 || !buffer_reserve(&twin->memory, size) ||
-        !instance_remake(&twin->instance, twin->filling, ~played->instance.seed))
-        return fail(made->sentence, "%s: %s: tick %" PRIu32 ": there is no memory for a copy",
-                    made->path, name, played->frame.tick);
-    twin->filling = (uint8_t)~twin->filling;
-    if (cox_sync_test_step(sim, &twin->instance.sim, &played->frame, twin->memory.bytes, size,
-                           &report) == COX_OK)
-        return true;
-    made->verdict = report.cause == COX_SYNC_ORDER      ? "order"
-                    : report.cause == COX_SYNC_UNLOADED ? "unsound"
-                                                        : "undeclared";
-    cox_sync_test_text(&report, sim, text, sizeof text);
-    return fail(made->sentence, "%s: %s: %s", made->path, name, text);
-}
+/* What goes along with a run. */
+typedef struct checks {
+    sync_twin *twin; /* NULL: no sync test */
+    buffer snapshot; /* the memory of a check */
+    void *view;      /* the witness's */
+    bool is_enough;  /* for the witness, at this tick: */
+    uint32_t enough_tick;
+    uint32_t states_set; /* when there was a frame last */
+} checks;
 
 /* One step, with the sync test around it where that is wanted. False if that found something. */
-static bool step(playback *played, sync_twin *twin, verification *made)
+static bool step(playback *played, const checks *with, verification *made)
 {
-    if (twin != NULL) return draw_tested(played, twin, made) && step_tested(played, twin, made);
+    if (with->twin != NULL) return sync_twin_step(played, with->twin, made);
     playback_step(played);
     return true;
 }
@@ -124,13 +68,13 @@ static bool is_within(const playback *played, const verification_options *option
 
 /* Where a checkpoint has just agreed, whether its state can be loaded again. False, with a
  * sentence, if not. */
-static bool check_state(const playback *played, buffer *snapshot, verification *made)
+static bool check_state(const playback *played, checks *with, verification *made)
 {
     char sentence[ERROR_SIZE];
     const cox_reader *reader = &played->reader;
     uint32_t tick = reader->status == COX_OK ? played->frame.tick : reader->tick;
     if (reader->verified_tick != tick) return true;
-    if (state_check(&played->instance.sim, snapshot, sentence)) return true;
+    if (state_check(&played->instance.sim, &with->snapshot, sentence)) return true;
     made->verdict = "unsound";
     made->ticks = tick;
     return fail(made->sentence, "%s: %s: tick %" PRIu32 ": %s", made->path,
@@ -158,19 +102,40 @@ static void take_seam(verification_seam *seam, const playback *played)
     seam->input_hash = played->reader.input_hash;
 }
 
+/* Shows the witness the state that was reached with a status, if that is whole: where the file ends
+ * within a state that is set, the simulation may hold the half of it. Whether to go on. */
+static bool is_wanted(const playback *played, const verification_witness *witness, checks *with,
+                      cox_status status)
+{
+    const cox_reader *reader = &played->reader;
+    const cox_sim *sim = &played->instance.sim;
+    uint32_t tick = status == COX_OK ? played->frame.tick : reader->tick;
+    bool is_end = status == COX_ERROR_TRUNCATED || status == COX_ERROR_DAMAGED;
+    bool is_whole =
+        status == COX_OK || status == COX_END || (is_end && reader->states_set == with->states_set);
+    with->states_set = reader->states_set;
+    if (is_whole && !with->is_enough && !witness->look(with->view, sim, tick)) {
+        with->is_enough = true;
+        with->enough_tick = tick;
+    }
+    return !with->is_enough || reader->verified_tick < with->enough_tick;
+}
+
 /* Plays to the end of the part, to the end of the file or to the first fault. COX_OK means that a
- * test or a check found something, and the verdict says what; or that the part has ended. */
+ * test or a check found something, and the verdict says what; or that the part has ended. COX_END
+ * also means that a witness has seen all that it wants. */
 static cox_status play(playback *played, const verification_part *part,
-                       const verification_options *options, account *run, sync_twin *twin,
-                       buffer *snapshot, verification *made)
+                       const verification_options *options, account *run, checks *with,
+                       verification *made)
 {
     uint64_t counted = part->has_start ? part->start.offset : 0;
     for (;;) {
         cox_status status = playback_next(played);
         made->ticks = played->frame.tick;
-        if ((status == COX_OK || status == COX_END) && !check_state(played, snapshot, made))
-            return COX_OK;
+        if (options->witness != NULL && !is_wanted(played, options->witness, with, status))
+            return COX_END;
         bool is_on = status == COX_OK || status == COX_END;
+        if (is_on && options->witness == NULL && !check_state(played, with, made)) return COX_OK;
         if (is_on && options->has_genuine_test && played->reader.states_set > 0) {
             refuse_set_state(played, made);
             return COX_OK;
@@ -182,7 +147,7 @@ static cox_status play(playback *played, const verification_part *part,
             return COX_OK;
         }
         if (status == COX_OK && !is_within(played, options, run, made)) return COX_OK;
-        if (status == COX_OK && !step(played, twin, made)) {
+        if (status == COX_OK && !step(played, with, made)) {
             made->ticks++;
             return COX_OK;
         }
@@ -339,20 +304,22 @@ static void run_opened(verification *made, playback *played, const verification_
 {
     char sentence[ERROR_SIZE];
     sync_twin twin;
-    sync_twin *wanted = NULL;
+    checks with = {.states_set = played->reader.states_set};
+    const verification_witness *witness = options->witness;
     if (!take_memory(made, run, memory_of(played, options), played->reader.tick)) return;
-    if (options->has_sync_test) {
-        wanted = &twin;
-        if (!sync_twin_make(wanted, &played->instance, sentence)) {
-            fail(made->sentence, "%s: %s", made->path, sentence);
-            return;
-        }
+    if (options->has_sync_test) with.twin = &twin;
+    bool is_good = with.twin == NULL || sync_twin_make(&twin, &played->instance, sentence);
+    if (is_good && witness != NULL) {
+        with.view = witness->begin(witness->user, part, &played->instance.sim, sentence);
+        is_good = with.view != NULL;
     }
-    buffer snapshot = {NULL, 0, 0};
-    cox_status status = play(played, part, options, run, wanted, &snapshot, made);
-    take_result(made, played, status);
-    buffer_free(&snapshot);
-    if (wanted != NULL) sync_twin_free(wanted);
+    if (is_good) {
+        take_result(made, played, play(played, part, options, run, &with, made));
+        is_good = witness == NULL || witness->end(with.view, sentence);
+        if (with.twin != NULL) sync_twin_free(&twin);
+    }
+    buffer_free(&with.snapshot);
+    if (!is_good) verification_fail(made, made->path, "unreadable", "%s", sentence);
 }
 
 void verification_fail(verification *made, const char *path, const char *verdict,
@@ -391,6 +358,7 @@ void verification_run(verification *made, const char *path, const verification_p
     int taken = ACCOUNT_GIVEN;
     memset(made, 0, sizeof *made);
     made->path = path;
+    made->part = part->number;
     judge(made, COX_ERROR_IO);
     playback *played = malloc(sizeof *played);
     if (played == NULL) {

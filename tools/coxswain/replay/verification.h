@@ -11,6 +11,29 @@
 #include "coxswain/keyframes.h"
 #include "notes.h"
 
+/* A part of a replay: from its start or a keyframe to a tick at which another part begins with a
+ * keyframe, or to its end. All zero is the whole replay. */
+typedef struct verification_part {
+    size_t number; /* among the parts of the replay, from 0 */
+    bool has_start;
+    cox_keyframe start; /* where it begins; without has_start the replay's start */
+    bool has_end;
+    uint32_t end_tick; /* where it ends; without has_end at the end of the file */
+} verification_part;
+
+/* One who looks at the states of a replay while it is verified, from the first that a part loads to
+ * the last that it reaches. It is called from as many threads or processes as there are. */
+typedef struct verification_witness {
+    void *user;
+    /* A view of a part, which is in its first state; NULL, with a sentence, if there is none. */
+    void *(*begin)(void *user, const verification_part *part, const cox_sim *sim, char *error);
+    /* Looks at a state. False: no later one is wanted, and playing ends where this one is proven.
+     */
+    bool (*look)(void *view, const cox_sim *sim, uint32_t tick);
+    /* Ends the view. False, with a sentence, if what was seen is lost. */
+    bool (*end)(void *view, char *error);
+} verification_witness;
+
 /* The options of a verification. */
 typedef struct verification_options {
     const cox_scenario *given; /* NULL: the shipped one of the replay's simulation */
@@ -18,17 +41,9 @@ typedef struct verification_options {
     bool has_genuine_test;     /* the start is state 0 of the settings and the seed, and that is
                                   played */
     const bounds *bounds;      /* of each file; NULL: none */
-    atomic_ullong *bytes_done; /* counts the bytes read, of all files together */
+    const verification_witness *witness; /* NULL: nobody looks */
+    atomic_ullong *bytes_done;           /* counts the bytes read, of all files together */
 } verification_options;
-
-/* A part of a replay: from its start or a keyframe to a tick at which another part begins with a
- * keyframe, or to its end. All zero is the whole replay. */
-typedef struct verification_part {
-    bool has_start;
-    cox_keyframe start; /* where it begins; without has_start the replay's start */
-    bool has_end;
-    uint32_t end_tick; /* where it ends; without has_end at the end of the file */
-} verification_part;
 
 /* What a part has found at a tick that it shares with another one: if both have found the same,
  * they go on alike. */
@@ -46,14 +61,15 @@ typedef struct verification_seam {
 /* The result. */
 typedef struct verification {
     const char *path;
-    const char *verdict;       /* one word: same, diverged, unproven, undeclared, order, drawn,
-                                  unsound, cut, damaged, unreadable, crashed, stopped */
-    int code;                  /* EXIT_... */
-    bool is_played;            /* whether there was a state; else only sentence counts */
-    uint32_t ticks;            /* the tick reached, also while it is played */
-    uint64_t hash;             /* of the state there */
-    uint32_t verified_tick;    /* of the last checkpoint that agreed */
-    uint32_t checkpoint_tick;  /* where diverged: of the one that did not agree */
+    size_t part;              /* the number of the part that it is of */
+    const char *verdict;      /* one word: same, diverged, unproven, undeclared, order, drawn,
+                                 unsound, cut, damaged, unreadable, crashed, stopped */
+    int code;                 /* EXIT_... */
+    bool is_played;           /* whether there was a state; else only sentence counts */
+    uint32_t ticks;           /* the tick reached, also while it is played */
+    uint64_t hash;            /* of the state there */
+    uint32_t verified_tick;   /* of the last checkpoint that agreed */
+    uint32_t checkpoint_tick; /* where diverged: of the one that did not agree */
     uint64_t expected_hash;
     uint64_t found_hash;
     char sentence[ERROR_SIZE]; /* what came of it, the path first */

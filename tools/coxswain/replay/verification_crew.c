@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "guard_memory.h"
 #include "replay_file.h"
@@ -151,6 +153,13 @@ static bool make_room(verification_crew *crew, uint32_t at_once)
            crew->results != NULL && crew->trails != NULL;
 }
 
+uint32_t verification_crew_cores(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    if (count < 1) return 1;
+    return count > (long)VERIFICATION_CREW_MAX ? VERIFICATION_CREW_MAX : (uint32_t)count;
+}
+
 bool verification_crew_begin(verification_crew *crew, char **paths, int count,
                              const verification_options *options, uint32_t at_once)
 {
@@ -169,6 +178,16 @@ bool verification_crew_begin(verification_crew *crew, char **paths, int count,
                                take_job, do_job, crew);
     begin_threads(crew, at_once);
     return true;
+}
+
+uint64_t verification_crew_bytes(const verification_crew *crew)
+{
+    uint64_t total = 0;
+    for (int i = 0; i < crew->count; i++) {
+        struct stat about;
+        if (stat(crew->paths[i], &about) == 0) total += (uint64_t)about.st_size;
+    }
+    return total;
 }
 
 /* The longest time that one call of the scenario may sleep. */
@@ -246,6 +265,7 @@ static void judge_process(const verification_crew *crew, int path, int number)
     const process *job = &crew->processes.jobs[number];
     const char *name = crew->paths[path];
     uint32_t tick = made->ticks;
+    size_t part = made->part;
     verification_seam begin = made->begin;
     bool has_result = made->is_played || made->is_refused || made->sentence[0] != '\0';
     if (crew->jobs[number].is_survey) return;
@@ -269,6 +289,7 @@ static void judge_process(const verification_crew *crew, int path, int number)
         verification_fail(made, name, "crashed",
                           "the simulation ended its process at tick %" PRIu32, tick);
     made->ticks = tick;
+    made->part = part;
     made->begin = begin; /* by which it stays the part behind the one before */
 }
 

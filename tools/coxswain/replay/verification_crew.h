@@ -72,11 +72,17 @@ typedef struct verification_crew {
     worker_lock lock; /* guards jobs, places and all that says what is next; wakes at each change */
 } verification_crew;
 
+/* How many threads or processes at once use all processors. */
+uint32_t verification_crew_cores(void);
+
 /* Begins to verify replays by options (its count of bytes aside), of which at_once (1 to
  * VERIFICATION_CREW_MAX) are worked on at once; if they are fewer, in parts, but for a sync test.
  * False if there is no memory. */
 bool verification_crew_begin(verification_crew *crew, char **paths, int count,
                              const verification_options *options, uint32_t at_once);
+
+/* The bytes of all replays, for the bar. */
+uint64_t verification_crew_bytes(const verification_crew *crew);
 
 /* Waits for the result of paths[path], and shows meanwhile how many bytes of all replays are done.
  * Paths are awaited in their order; the result is good until the next one is. NULL if the user has

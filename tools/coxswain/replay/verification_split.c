@@ -22,6 +22,7 @@ static size_t split(cox_keyframe_reader *keyframes, uint32_t first, uint32_t las
         before->has_end = true;
         before->end_tick = found.tick;
         memset(&parts[count], 0, sizeof parts[count]);
+        parts[count].number = count;
         parts[count].has_start = true;
         parts[count].start = found;
         count++;

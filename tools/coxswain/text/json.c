@@ -126,9 +126,10 @@ void json_fixed(json *writer, const char *key, int32_t value)
     fputs(text, writer->file);
 }
 
-void json_typed(json *writer, const char *key, uint8_t type, int32_t value)
+void json_typed(json *writer, const char *key, uint8_t type, int64_t value)
 {
-    if (type == COX_FIXED || type == COX_ANGLE) json_fixed(writer, key, value);
+    if (type == COX_FIXED || type == COX_ANGLE) json_fixed(writer, key, (int32_t)value);
+    else if (type == COX_U64) json_unsigned(writer, key, (uint64_t)value);
     else json_integer(writer, key, value);
 }
 

@@ -37,7 +37,7 @@ void json_text(json *writer, const char *key, const char *text);
 void json_integer(json *writer, const char *key, int64_t value);
 void json_unsigned(json *writer, const char *key, uint64_t value);
 void json_fixed(json *writer, const char *key, int32_t value);
-void json_typed(json *writer, const char *key, uint8_t type, int32_t value);
+void json_typed(json *writer, const char *key, uint8_t type, int64_t value);
 void json_real(json *writer, const char *key, double value);
 void json_hash(json *writer, const char *key, uint64_t value);
 void json_bool(json *writer, const char *key, bool value);

@@ -3,8 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "verbs.h"
 #include "text/json.h"
@@ -83,17 +81,6 @@ static const option_list options = {
     "\n"
     "example: coxswain verify *.cox\n"};
 
-/* The bytes of all files, for the bar. */
-static uint64_t total_bytes(char **paths, int count)
-{
-    uint64_t total = 0;
-    for (int i = 0; i < count; i++) {
-        struct stat about;
-        if (stat(paths[i], &about) == 0) total += (uint64_t)about.st_size;
-    }
-    return total;
-}
-
 static void print_text(const verification *result)
 {
     char prefix[ERROR_SIZE];
@@ -145,7 +132,7 @@ static int graver(int a, int b)
 static int report(verification_crew *crew, bool is_json)
 {
     int code = EXIT_SAME;
-    progress bar = progress_begin("verifying", total_bytes(crew->paths, crew->count));
+    progress bar = progress_begin("verifying", verification_crew_bytes(crew));
     for (int i = 0; i < crew->count; i++) {
         const verification *result = verification_crew_await(crew, i, &bar);
         progress_clear(&bar);
@@ -156,13 +143,6 @@ static int report(verification_crew *crew, bool is_json)
         code = graver(code, result->code);
     }
     return code;
-}
-
-static uint32_t core_count(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    if (count < 1) return 1;
-    return count > (long)VERIFICATION_CREW_MAX ? VERIFICATION_CREW_MAX : (uint32_t)count;
 }
 
 /* Loads the scenario where one is given, and verifies the files. */
@@ -186,7 +166,8 @@ static int verify(char **paths, int count, verify_line *line)
 
 int verb_verify(int argc, char **argv)
 {
-    verify_line line = {.most = {0, BOUNDS_NONE, BOUNDS_MEMORY}, .at_once = core_count()};
+    verify_line line = {.most = {0, BOUNDS_NONE, BOUNDS_MEMORY},
+                        .at_once = verification_crew_cores()};
     line.options.bounds = &line.most;
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;

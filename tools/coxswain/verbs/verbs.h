@@ -8,6 +8,7 @@ int verb_scenarios(int argc, char **argv);
 int verb_record(int argc, char **argv);
 int verb_verify(int argc, char **argv);
 int verb_info(int argc, char **argv);
+int verb_find(int argc, char **argv);
 int verb_dump(int argc, char **argv);
 int verb_pack(int argc, char **argv);
 int verb_diff(int argc, char **argv);

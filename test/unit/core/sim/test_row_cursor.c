@@ -103,3 +103,40 @@ void test_a_value_that_is_not_there_leaves_the_target_alone(void)
     TEST_ASSERT_FALSE(cox_row_cursor_fetch(&cursor, 0, &value));
     TEST_ASSERT_TRUE(value == 77);
 }
+
+void test_a_column_of_all_rows_is_what_a_cursor_finds_in_every_layout(void)
+{
+    uint32_t ids[8];
+    int64_t values[8];
+    fixture_swap_ships(&game, 0, 3);
+    for (uint32_t table = 0; table < cox_sim_table_count(&sim); table++) {
+        cox_column declared;
+        for (uint32_t column = 0; cox_sim_column(&sim, table, column, &declared); column++) {
+            uint32_t count = cox_sim_fetch_column(&sim, table, column, ids, values, 8);
+            TEST_ASSERT_EQUAL_UINT32(cox_sim_row_count(&sim, table), count);
+            cursor = cox_row_cursor_make(&sim, table);
+            for (uint32_t i = 0; cox_row_cursor_next(&cursor); i++) {
+                int64_t value = values[i] + 1;
+                TEST_ASSERT_TRUE(cox_row_cursor_fetch(&cursor, column, &value));
+                TEST_ASSERT_EQUAL_UINT32(cursor.id, ids[i]);
+                TEST_ASSERT_TRUE(value == values[i]);
+            }
+        }
+    }
+}
+
+void test_a_column_of_more_rows_than_fit_or_of_none_leaves_what_is_behind_unchanged(void)
+{
+    uint32_t ids[3] = {7, 7, 7};
+    int64_t values[3] = {7, 7, 7};
+    TEST_ASSERT_EQUAL_UINT32(
+        5, cox_sim_fetch_column(&sim, FIXTURE_SHIPS, FIXTURE_SHIP_ID, ids, values, 2));
+    TEST_ASSERT_TRUE(ids[1] == values[1] && ids[1] != 7);
+    TEST_ASSERT_TRUE(ids[2] == 7 && values[2] == 7);
+    TEST_ASSERT_EQUAL_UINT32(
+        5, cox_sim_fetch_column(&sim, FIXTURE_SHIPS, FIXTURE_SHIP_ID, NULL, NULL, 2));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_sim_fetch_column(&sim, 4, 0, ids, values, 3));
+    TEST_ASSERT_EQUAL_UINT32(0,
+                             cox_sim_fetch_column(&sim, FIXTURE_SHIPS, UINT32_MAX, ids, values, 3));
+    TEST_ASSERT_TRUE(ids[2] == 7 && values[2] == 7);
+}
