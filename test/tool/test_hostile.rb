@@ -7,7 +7,7 @@ require_relative "replay_bytes"
 MUTANTS = ENV["COXSWAIN_ALL"] == "1" ? 40 : 8 # tools/test --all sets it
 SEED = Integer(ARGV.fetch(1, "1"))
 VERBS = [%w[info], %w[info --json], %w[dump], %w[verify], %w[verify --sync-test],
-         %w[dump --tick 30], %w[info --notes], %w[dump --note o],
+         %w[dump --tick 30], %w[info --notes], %w[dump --note o], %w[dump --csv prey.id],
          %w[pack --keyframes 7 -o packed.cox], %w[pack --keyframes 0 -o packed.cox],
          %w[diff good.cox], %w[report -o report.txt good.cox]].freeze
 

@@ -73,7 +73,7 @@ tool_test "for words that no note has, a note like them is named, or those that 
   run_refused("plain.cox: has no notes", "dump", "plain.cox", "--note", "x")
   long = "x y " * 2000
   run_refused("no note contains", "dump", "a.cox", "--note", long)
-  run_refused("--tick or --note", "dump", "a.cox", "--note", "x", "--tick", "1")
+  run_refused("one of --tick, --note and --csv", "dump", "a.cox", "--note", "x", "--tick", "1")
   run_refused("read twice", "dump", "-", "--note", "x", stdin: File.binread("a.cox"))
 end
 

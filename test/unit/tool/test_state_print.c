@@ -8,6 +8,7 @@
 #include "fixture_sim.h"
 #include "state_print.h"
 
+TEST_SOURCE_FILE("sorted_rows.c")
 TEST_SOURCE_FILE("text_column.c")
 TEST_SOURCE_FILE("text_words.c")
 TEST_SOURCE_FILE("utf8.c")

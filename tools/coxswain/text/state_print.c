@@ -3,10 +3,10 @@
 #include "state_print.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "coxswain/text.h"
+#include "sorted_rows.h"
 #include "text_column.h"
 
 /* A column on paper, or the columns of a text. */
@@ -20,32 +20,10 @@ typedef struct printed_column {
 
 /* A table to print. The row's id stands in front, so the column of ids is not one of columns. */
 typedef struct printed_table {
-    cox_row_cursor *rows; /* in ascending id */
-    uint32_t row_count;
+    sorted_rows rows;
     printed_column columns[COX_COLUMNS_MAX];
     uint32_t column_count;
 } printed_table;
-
-static int compare_rows(const void *a, const void *b)
-{
-    uint32_t id_a = ((const cox_row_cursor *)a)->id;
-    uint32_t id_b = ((const cox_row_cursor *)b)->id;
-    return (id_a > id_b) - (id_a < id_b);
-}
-
-/* Collects the rows of a table, sorted. False if there is no memory. */
-static bool sort_rows(printed_table *table, const cox_sim *sim, uint32_t number)
-{
-    uint32_t count = cox_sim_row_count(sim, number);
-    cox_row_cursor cursor = cox_row_cursor_make(sim, number);
-    table->row_count = 0;
-    table->rows = calloc((size_t)count + 1, sizeof *table->rows);
-    if (table->rows == NULL) return false;
-    while (table->row_count < count && cox_row_cursor_next(&cursor))
-        table->rows[table->row_count++] = cursor;
-    qsort(table->rows, table->row_count, sizeof *table->rows, compare_rows);
-    return true;
-}
 
 static void write_value(const cox_row_cursor *row, const printed_column *column,
                         char value[TEXT_COLUMN_SIZE])
@@ -67,8 +45,8 @@ static int width_of(const printed_table *table, const printed_column *column)
 {
     char value[TEXT_COLUMN_SIZE];
     size_t width = strlen(name_of(column));
-    for (uint32_t i = 0; i < table->row_count; i++) {
-        write_value(&table->rows[i], column, value);
+    for (uint32_t i = 0; i < table->rows.count; i++) {
+        write_value(&table->rows.rows[i], column, value);
         if (strlen(value) > width) width = strlen(value);
     }
     return (int)width;
@@ -94,10 +72,10 @@ static void print_table(FILE *file, const printed_table *table)
     for (uint32_t i = 0; i < table->column_count; i++)
         fprintf(file, "  %*s", table->columns[i].width, name_of(&table->columns[i]));
     fputc('\n', file);
-    for (uint32_t row = 0; row < table->row_count; row++) {
-        fprintf(file, "%6" PRIu32, table->rows[row].id);
+    for (uint32_t row = 0; row < table->rows.count; row++) {
+        fprintf(file, "%6" PRIu32, table->rows.rows[row].id);
         for (uint32_t i = 0; i < table->column_count; i++) {
-            write_value(&table->rows[row], &table->columns[i], value);
+            write_value(&table->rows.rows[row], &table->columns[i], value);
             fprintf(file, "  %*s", table->columns[i].width, value);
         }
         fputc('\n', file);
@@ -109,11 +87,11 @@ bool state_print(FILE *file, const cox_sim *sim)
     cox_table declared;
     printed_table table;
     for (uint32_t number = 0; cox_sim_table(sim, number, &declared); number++) {
-        if (!sort_rows(&table, sim, number)) return false;
+        if (!sorted_rows_collect(&table.rows, sim, number)) return false;
         choose_columns(&table, sim, number);
-        fprintf(file, "\n%s, rows: %" PRIu32 "\n", declared.name, table.row_count);
+        fprintf(file, "\n%s, rows: %" PRIu32 "\n", declared.name, table.rows.count);
         print_table(file, &table);
-        free(table.rows);
+        sorted_rows_free(&table.rows);
     }
     return true;
 }

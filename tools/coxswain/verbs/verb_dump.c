@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * coxswain dump: prints a replay as text, or its state at one tick. */
+ * coxswain dump: prints a replay as text, its state at one tick, or columns of all states. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +13,8 @@
 #include "replay/note_find.h"
 #include "replay/plugin.h"
 #include "replay/replay_file.h"
+#include "text/state_column.h"
+#include "text/state_csv.h"
 #include "text/state_print.h"
 #include "text/text_dump.h"
 #include "text/text_words.h"
@@ -23,6 +25,9 @@ typedef struct dump_line {
     uint32_t tick;
     bool is_followed;
     const char *note;
+    const char *csv;
+    uint32_t every;
+    bool has_every;
     const char *shared_object;
 } dump_line;
 
@@ -35,12 +40,20 @@ static const option_row rows[] = {
      "the same at the tick of the first note that contains TEXT; `coxswain info --notes` lists "
      "them",
      TEXT_AT(dump_line, note)},
+    {"csv", "COLUMNS",
+     "instead, play the replay and print these columns of one table, as units.hp,units.position.x, "
+     "as CSV: tick and row in front, a line for each row and tick, rows in ascending id, values as "
+     "--tick prints them",
+     TEXT_AT(dump_line, csv)},
+    {"every", "N",
+     "with --csv: the first tick, every N ticks after it, and the last (default 1: all)",
+     NUMBER_AT(dump_line, every, 1, UINT32_MAX), GIVEN_AT(dump_line, has_every)},
     {"follow", NULL,
      "wait for more at the end of a recording that is still written, of host -o FILE while the "
      "match "
      "goes on, until its end, tick N or Ctrl-C (exit code 3)",
      ON_AT(dump_line, is_followed)},
-    {"sim", "FILE.so", "with --tick and --note: the scenario to play",
+    {"sim", "FILE.so", "with --tick, --note and --csv: the scenario to play",
      TEXT_AT(dump_line, shared_object)},
 };
 
@@ -52,10 +65,12 @@ static const option_list options = {
     "replay, even of an unknown simulation; `coxswain record --input` takes the commands from "
     "it.\n",
     OPTION_ROWS(rows),
-    "Exit codes: 0 done; 1 with --tick or --note: diverged before that; 2 no replay, or damaged\n"
-    "(its sound part is written); 3 cut short (its whole records are written).\n"
+    "Exit codes: 0 done; 1 with --tick, --note or --csv: diverged; 2 no replay, or damaged (its\n"
+    "sound part is written); 3 cut short (its whole records are written).\n"
     "\n"
-    "example: coxswain dump hunt.cox --tick 300\n"};
+    "example: coxswain dump hunt.cox --tick 300\n"
+    "example: coxswain dump hunt.cox --csv prey.position.x,prey.position.y --every 60 > "
+    "prey.csv\n"};
 
 static int code_of(cox_status status)
 {
@@ -99,7 +114,51 @@ static int dump_state(playback *played, uint32_t tick)
     return status == COX_END ? EXIT_BAD : code_of(status);
 }
 
-static int dump_tick(const char *path, const dump_line *line)
+/* Whether columns are of one table; else names two that are not. */
+static bool has_one_table(const state_column *columns, uint32_t count, char *error)
+{
+    for (uint32_t i = 1; i < count; i++)
+        if (columns[i].table != columns[0].table)
+            return fail(error, "--csv takes columns of one table, and %s and %s are of two",
+                        columns[0].name, columns[i].name);
+    return true;
+}
+
+/* Plays to the end, or to the first fault, and prints the rows of the ticks that are wanted. */
+static cox_status print_csv(playback *played, const state_column *columns, uint32_t count,
+                            uint32_t every)
+{
+    const cox_sim *sim = &played->instance.sim;
+    uint32_t start = played->reader.header.start_tick;
+    state_csv_begin(stream_out(), columns, count);
+    for (;;) {
+        cox_status status = playback_next(played);
+        bool is_last = status == COX_END || status == COX_ERROR_TRUNCATED;
+        uint32_t tick = status == COX_OK ? played->frame.tick : played->reader.tick;
+        bool is_wanted = is_last || (status == COX_OK && (tick - start) % every == 0);
+        if (is_wanted && !state_csv_rows(stream_out(), sim, tick, columns, count))
+            return COX_ERROR_CAPACITY;
+        if (status != COX_OK) return status;
+        playback_step(played);
+    }
+}
+
+static int dump_csv(playback *played, const dump_line *line)
+{
+    static state_column columns[COX_COLUMNS_MAX];
+    char error[ERROR_SIZE];
+    uint32_t count =
+        state_column_list(columns, COX_COLUMNS_MAX, &played->instance.sim, line->csv, error);
+    if (count == 0 || !has_one_table(columns, count, error)) return print_error("%s", error);
+    cox_status status = print_csv(played, columns, count, line->has_every ? line->every : 1);
+    if (status == COX_END) return EXIT_SAME;
+    playback_explain(played, status, error);
+    print_error("%s", error);
+    return code_of(status);
+}
+
+/* Opens what is to be played, and prints what is wanted of it. */
+static int dump_played(const char *path, const dump_line *line)
 {
     char error[ERROR_SIZE] = "there is no memory";
     const cox_scenario *given = NULL;
@@ -110,7 +169,7 @@ static int dump_tick(const char *path, const dump_line *line)
     playback *played = shared_object == NULL || given != NULL ? malloc(sizeof *played) : NULL;
     int code = EXIT_BAD;
     if (played != NULL && playback_open(played, path, given, error)) {
-        code = dump_state(played, line->tick);
+        code = line->csv != NULL ? dump_csv(played, line) : dump_state(played, line->tick);
         playback_close(played);
     } else {
         print_error("%s", error);
@@ -144,7 +203,7 @@ static int dump_note(const char *path, dump_line *line)
     }
     print_note(&found);
     line->tick = found.tick;
-    return dump_tick(path, line);
+    return dump_played(path, line);
 }
 
 int verb_dump(int argc, char **argv)
@@ -153,10 +212,11 @@ int verb_dump(int argc, char **argv)
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
-    if (line.note != NULL && line.has_tick)
-        return print_error("dump takes --tick or --note, not both");
+    if ((line.note != NULL) + line.has_tick + (line.csv != NULL) > 1)
+        return print_error("dump takes one of --tick, --note and --csv");
+    if (line.has_every && line.csv == NULL) return print_error("dump: --every goes with --csv");
     if (line.note != NULL) return dump_note(argv[optind], &line);
-    if (line.has_tick) return dump_tick(argv[optind], &line);
+    if (line.has_tick || line.csv != NULL) return dump_played(argv[optind], &line);
     if (line.is_followed) replay_file_follow();
     return dump_text(argv[optind]);
 }
