@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Verbs that follow a recording while it is written: ruby test/tool/test_follow.rb BUILT_COXSWAIN
+require "fileutils"
 require_relative "harness"
 require_relative "replay_bytes"
 
@@ -113,6 +114,12 @@ def interrupt_verify(*options)
   follower.finish(3).out
 end
 
+tool_test "dump does not wait for a note" do
+  whole
+  run_refused("dump takes --note or --follow, not both", "dump", "--follow", "--note", "x",
+              "whole.cox")
+end
+
 tool_test "Ctrl-C ends the following, and what was reached is said as of a cut file" do
   File.binwrite("grows.cox", whole[0, SOME_BYTES])
   expected = run(3, "verify", "grows.cox").out
@@ -174,6 +181,94 @@ tool_test "a writer that dies ends the following of its recording" do
   expect(follower.runs?, "it ended before its writer")
   writer.close
   expect_says(follower.finish(3).out, "match.cox: truncated at tick ")
+end
+
+# The frames of a player's file of chunks: their kinds, ticks and payloads.
+Frame = Struct.new(:first, :ticks, :kind, :payload)
+
+def frames_of(bytes)
+  frames = []
+  at = 0
+  while at < bytes.bytesize
+    length, first, ticks, kind = bytes[at, 12].unpack("VVvv")
+    frames << Frame.new(first, ticks, kind, bytes[at + 12, length])
+    at += (12 + length + 2) / 3 * 3
+  end
+  expect_equal(bytes.bytesize, at, "bytes of whole frames")
+  frames
+end
+
+# The head in a page, and a head with what came of it later.
+def head_of(page) = JSON.parse(File.read(page)[%r{id="head-0">\s*(.*?)</script>}m, 1])
+
+def renew(head, frames)
+  frames.select { |frame| frame.kind == 2 }.each do |frame|
+    fresh = JSON.parse(frame.payload)
+    head["marks"][fresh.delete("marks_from")..] = fresh.delete("marks")
+    head.merge!(fresh)
+  end
+  head
+end
+
+def skip_without_players
+  return unless run(0, "--version").out =~ /without.*html/
+
+  raise Skip, "this build has no players"
+end
+
+tool_test "a player of a recording that grows gets its chunks as they come" do
+  skip_without_players
+  bytes = whole
+  File.binwrite("grows.cox", bytes[0, SOME_BYTES])
+  follower = Follower.new("render", "--follow", "grows.cox", "-o", "match.html")
+  follower.wait_until("a page") { File.exist?("match.html") }
+  early = frames_of(File.binread("match.chunks"))
+  expect(early.none? { |frame| frame.kind == 1 }, "it has ended early")
+  expect_equal("match.chunks", head_of("match.html")["chunks_url"], "what the page reads")
+  append("grows.cox", bytes[SOME_BYTES..], 3)
+  expect_equal(run(0, "verify", "whole.cox").out[/ticks .*/], follower.finish(0).out[/ticks .*/],
+               "the last line")
+  frames = frames_of(File.binread("match.chunks"))
+  expect_equal(early, frames.first(early.size), "the frames of the beginning")
+  chunks = frames.select { |frame| frame.kind.zero? }
+  expect_equal((0..400).to_a, chunks.flat_map { |one| [*one.first...(one.first + one.ticks)] },
+               "ticks")
+  expect_equal([0, 2] * chunks.size + [2, 1], frames.map(&:kind), "kinds")
+  run(0, "render", "whole.cox", "-o", "whole.html")
+  want = head_of("whole.html")
+  expect_equal(want, renew(head_of("match.html"), frames).merge("file" => want["file"])
+                       .except("chunks_url"), "the head in the end")
+end
+
+tool_test "a player ends where the following does, and says why" do
+  skip_without_players
+  [[->(_) { File.delete("grows.cox") }, 2, "was replaced or removed while it was followed"],
+   [->(follower) { follower.signal(:INT) }, 0, "truncated at tick"]].each do |change, code, why|
+    File.binwrite("grows.cox", whole[0, SOME_BYTES])
+    File.delete("match.html") if File.exist?("match.html")
+    follower = Follower.new("render", "--follow", "grows.cox", "-o", "match.html")
+    follower.wait_until("a page") { File.exist?("match.html") }
+    change.call(follower)
+    expect_says(follower.finish(code).err, why)
+    frames = frames_of(File.binread("match.chunks"))
+    expect_equal([2, 1], frames.last(2).map(&:kind), "the last frames")
+    expect_says(renew(head_of("match.html"), frames)["warning"], why)
+  end
+end
+
+tool_test "what is no growing player is refused" do
+  skip_without_players
+  whole
+  FileUtils.cp("whole.cox", "match.chunks")
+  run_refused("--follow is for players", "render", "--follow", "whole.cox", "-o", "match.svg")
+  run_refused("--follow takes one recording", "render", "--follow", "whole.cox", "whole.cox", "-o",
+              "match.html")
+  run_refused("match.chunks: is the input", "render", "--follow", "match.chunks", "-o",
+              "match.html")
+  run_refused("x/match.chunks: cannot be written", "render", "--follow", "whole.cox", "-o",
+              "x/match.html")
+  run_refused("input.txt: is not a replay", "render", "--follow", "input.txt", "-o", "other.html")
+  expect_equal([], Dir["other.*"], "files of what was refused")
 end
 
 tool_test "a live match is followed to its end" do

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "player_growth.h"
 #include "player_page.h"
 #include "util/failure.h"
 #include "util/streams.h"
@@ -33,7 +34,8 @@ static int add_replay(player_page *page, player_result *result, const player_req
              request->paths[0], first);
         return EXIT_BAD;
     }
-    if (player_page_end_chunks(page, (unsigned)number, replay, compared)) return code;
+    player_page_end_chunks(page);
+    if (player_page_put_head(page, (unsigned)number, replay, compared, NULL)) return code;
     fail(error, "%s: there is not enough memory for the player", request->output);
     return EXIT_BAD;
 }
@@ -91,7 +93,12 @@ static int write_player(player_result *result, const player_request *request, ch
         code =
             comparison_run(compared, request->paths[0], request->paths[1], request->given, error);
     }
-    if (code != EXIT_BAD) code = write_file(result, request, compared, error);
+    if (code != EXIT_BAD && request->is_followed) {
+        code = player_growth_play(&result->replays[0], request, &result->bytes, error);
+        result->count = 1;
+    } else if (code != EXIT_BAD) {
+        code = write_file(result, request, compared, error);
+    }
     free(compared);
     return code;
 }

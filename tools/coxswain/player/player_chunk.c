@@ -11,6 +11,7 @@ bool player_chunks_begin(player_chunks *chunks, cox_stream_writer output, player
     chunks->output = output;
     chunks->fields = fields;
     chunks->has_forces = forces;
+    chunks->ticks_max = PLAYER_TICKS_MAX;
     chunks->shapes = player_shapes_make();
     return deflateInit2(&chunks->deflate, 6, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL,
                         Z_DEFAULT_STRATEGY) == Z_OK;
@@ -74,7 +75,7 @@ static cox_status close_chunk(player_chunks *chunks)
 
 cox_status player_chunks_add(player_chunks *chunks, const render_scene *scene, uint32_t tick)
 {
-    bool is_full = chunks->ticks >= PLAYER_TICKS_MAX ||
+    bool is_full = chunks->ticks >= chunks->ticks_max ||
                    (chunks->values >= PLAYER_VALUES_MAX && chunks->ticks >= PLAYER_TICKS_MIN);
     cox_status status = is_full ? close_chunk(chunks) : COX_OK;
     if (status != COX_OK) return status;

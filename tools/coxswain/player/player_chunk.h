@@ -20,7 +20,7 @@
  * ticks, u16 kind. Zeros behind the payload make its length a multiple of 3, so that in base64
  * each frame begins with a character of its own. */
 #define PLAYER_FRAME_SIZE 12u
-enum { PLAYER_FRAME_CHUNK = 0, PLAYER_FRAME_END = 1 };
+enum { PLAYER_FRAME_CHUNK = 0, PLAYER_FRAME_END = 1, PLAYER_FRAME_HEAD = 2 };
 
 /* The chunk that is being made; made by player_chunks_begin. */
 typedef struct player_chunks {
@@ -30,6 +30,7 @@ typedef struct player_chunks {
     uint32_t first_tick; /* of the chunk */
     uint32_t ticks;      /* of it so far */
     uint32_t values;
+    uint32_t ticks_max; /* PLAYER_TICKS_MAX, or fewer, as the caller sets it */
     bool is_crowd; /* agents have no heading of their own, and there are no vectors */
     bool has_forces;
     buffer plain;

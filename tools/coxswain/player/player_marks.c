@@ -103,11 +103,11 @@ void player_marks_add_frame(player_marks *marks, const cox_sim *sim, const cox_f
     }
 }
 
-void player_marks_describe(json *writer, const player_marks *marks)
+static void describe_from(json *writer, const player_marks *marks, uint32_t first)
 {
     static const char *const kinds[] = {"command", "join", "leave", "desync", "note", "cut"};
     json_open_array(writer, "marks");
-    for (uint32_t i = 0; i < marks->count; i++) {
+    for (uint32_t i = first; i < marks->count; i++) {
         const player_mark *mark = &marks->marks[i];
         char text[PLAYER_MARK_SIZE + 32];
         snprintf(text, sizeof text, "%s", mark->text);
@@ -120,4 +120,19 @@ void player_marks_describe(json *writer, const player_marks *marks)
         json_close_object(writer);
     }
     json_close_array(writer);
+}
+
+void player_marks_describe(json *writer, const player_marks *marks)
+{
+    describe_from(writer, marks, 0);
+}
+
+void player_marks_describe_new(json *writer, const player_marks *marks, player_marks_told *told)
+{
+    /* The last one told may stand for more commands by now. */
+    uint32_t first = told->span == marks->span && told->count > 0 ? told->count - 1 : 0;
+    json_unsigned(writer, "marks_from", first);
+    describe_from(writer, marks, first);
+    told->count = marks->count;
+    told->span = marks->span;
 }

@@ -39,6 +39,15 @@ void player_marks_add(player_marks *marks, uint32_t tick, uint8_t kind, const ch
 void player_marks_add_frame(player_marks *marks, const cox_sim *sim, const cox_frame *frame,
                             uint32_t pause);
 
+/* How far marks were told; all zero: not at all. */
+typedef struct player_marks_told {
+    uint32_t count;
+    uint32_t span;
+} player_marks_told;
+
+/* Writes all marks; or those that are new or changed since the rest was told, and the number of the
+ * first of these. */
 void player_marks_describe(json *writer, const player_marks *marks);
+void player_marks_describe_new(json *writer, const player_marks *marks, player_marks_told *told);
 
 #endif

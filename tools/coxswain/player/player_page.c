@@ -71,8 +71,13 @@ static void put_json(player_page *page, const char *text, size_t length)
     put(page, text, (size_t)(end - text));
 }
 
-bool player_page_end_chunks(player_page *page, unsigned number, const player_replay *replay,
-                            const comparison *compared)
+void player_page_end_chunks(player_page *page)
+{
+    put_words(page, "</script>\n");
+}
+
+bool player_page_put_head(player_page *page, unsigned number, const player_replay *replay,
+                          const comparison *compared, const char *chunks)
 {
     char *text = NULL;
     size_t length = 0;
@@ -80,11 +85,10 @@ bool player_page_end_chunks(player_page *page, unsigned number, const player_rep
     FILE *file = open_memstream(&text, &length);
     if (file == NULL) return false;
     json writer = json_begin_line(file);
-    player_replay_describe(&writer, replay, compared);
+    player_replay_describe(&writer, replay, compared, chunks);
     json_finish(&writer);
     bool is_made = fclose(file) == 0;
-    snprintf(tag, sizeof tag, "</script>\n<script type=\"application/json\" id=\"head-%u\">\n",
-             number);
+    snprintf(tag, sizeof tag, "<script type=\"application/json\" id=\"head-%u\">\n", number);
     put_words(page, tag);
     if (is_made) put_json(page, text, length);
     put_words(page, "</script>\n");

@@ -27,9 +27,12 @@ player_page player_page_begin(output_file *file);
 /* Begins the chunks of a replay: 0, or 1 for the second one. The writer takes whole frames. */
 cox_stream_writer player_page_begin_chunks(player_page *page, unsigned number);
 
-/* Ends them, and writes the head. False if there is no memory. */
-bool player_page_end_chunks(player_page *page, unsigned number, const player_replay *replay,
-                            const comparison *compared);
+/* Ends them. */
+void player_page_end_chunks(player_page *page);
+
+/* Writes the head of a replay, as player_replay_describe does. False if there is no memory. */
+bool player_page_put_head(player_page *page, unsigned number, const player_replay *replay,
+                          const comparison *compared, const char *chunks);
 
 /* Writes the scripts, deflated, and ends the page. False if there is no memory. */
 bool player_page_end(player_page *page);

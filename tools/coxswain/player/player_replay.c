@@ -106,6 +106,8 @@ int player_replay_play(player_replay *replay, const char *path, const player_req
         fail(error, "%s: there is not enough memory for the player", path);
         return EXIT_BAD;
     }
+    uint32_t rate = replay->played.reader.header.ticks_per_second;
+    if (request->is_followed) chunks.ticks_max = rate > 0 ? rate : PAUSE_TICKS;
     cox_status status = play(replay, request, &chunks);
     int code = judge(replay, request, status, error);
     if (code != EXIT_BAD && player_chunks_end(&chunks) == COX_ERROR_CAPACITY) {

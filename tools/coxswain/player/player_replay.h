@@ -21,6 +21,7 @@ typedef struct player_request {
     uint32_t from; /* the first and the last tick shown, where they are given */
     uint32_t to;
     bool forces; /* show vectors */
+    bool is_followed; /* as the replay grows (player_growth.h): chunks of a second */
 } player_request;
 
 /* A replay; all zero before it is played. */
@@ -46,7 +47,12 @@ int player_replay_play(player_replay *replay, const char *path, const player_req
 void player_replay_free(player_replay *replay);
 
 /* Writes the head: what the page has to know before it looks at a chunk. compared is that of two
- * replays, or NULL. */
-void player_replay_describe(json *writer, const player_replay *replay, const comparison *compared);
+ * replays, or NULL; chunks is the name of the file that has the chunks, or NULL. */
+void player_replay_describe(json *writer, const player_replay *replay, const comparison *compared,
+                            const char *chunks);
+
+/* Writes what of the head changes while the replay grows. */
+void player_replay_describe_growth(json *writer, const player_replay *replay,
+                                   player_marks_told *told);
 
 #endif

@@ -50,8 +50,7 @@ static const option_row rows[] = {
      NUMBER_AT(dump_line, every, 1, UINT32_MAX), GIVEN_AT(dump_line, has_every)},
     {"follow", NULL,
      "wait for more at the end of a recording that is still written, of host -o FILE while the "
-     "match "
-     "goes on, until its end, tick N or Ctrl-C (exit code 3)",
+     "match goes on, until its end, tick N or Ctrl-C (exit code 3)",
      ON_AT(dump_line, is_followed)},
     {"sim", "FILE.so", "with --tick, --note and --csv: the scenario to play",
      TEXT_AT(dump_line, shared_object)},
@@ -215,6 +214,8 @@ int verb_dump(int argc, char **argv)
     if ((line.note != NULL) + line.has_tick + (line.csv != NULL) > 1)
         return print_error("dump takes one of --tick, --note and --csv");
     if (line.has_every && line.csv == NULL) return print_error("dump: --every goes with --csv");
+    if (line.note != NULL && line.is_followed)
+        return print_error("dump takes --note or --follow, not both");
     if (line.note != NULL) return dump_note(argv[optind], &line);
     if (line.has_tick || line.csv != NULL) return dump_played(argv[optind], &line);
     if (line.is_followed) replay_file_follow();

@@ -43,6 +43,7 @@ typedef struct render_options {
     const char *shared_object;
     const char *columns; /* of a player; NULL: those that it carries by default */
     int format;          /* FORMAT_... */
+    bool is_followed;
     bool json;
 } render_options;
 
@@ -103,6 +104,12 @@ static const option_row rows[] = {
      "fixed-point numbers are rounded to the step behind @ (default 1/256), unless that is exact "
      "(default: small whole numbers, of tables of at most 250 rows, up to 24 columns)",
      TEXT_AT(render_options, columns)},
+    {"follow", NULL,
+     "of a player, of one recording that is still written: write the page and, beside it, a file "
+     "of "
+     "its name and the ending .chunks, which grows until the recording's end or Ctrl-C; a server "
+     "shows them (docs/following.md)",
+     ON_AT(render_options, is_followed)},
     {"sim", "FILE", "take the scenario from a shared object",
      TEXT_AT(render_options, shared_object)},
     {"json", NULL, "print the result as JSON", ON_AT(render_options, json)},
@@ -155,6 +162,9 @@ static bool check_player(const render_options *options, const char *verb)
     else if (misplaced != NULL)
         print_error("%s: --%s is for pictures, and %s is a player", verb, misplaced,
                     options->output);
+    else if (options->is_followed && options->path_count > 1)
+        print_error("%s: --follow takes one recording, and these are %zu", verb,
+                    options->path_count);
     else return true;
     return false;
 }
@@ -203,6 +213,8 @@ static bool complete_options(render_options *options, const char *verb)
         return complain("%s: --every is for GIFs, and %s is none", verb, options->output);
     if (options->columns != NULL && options->format != FORMAT_HTML)
         return complain("%s: --columns are for players, and %s is none", verb, options->output);
+    if (options->is_followed && options->format != FORMAT_HTML)
+        return complain("%s: --follow is for players, and %s is none", verb, options->output);
     if (options->format == FORMAT_HTML && !check_player(options, verb)) return false;
     bool is_film = options->format == FORMAT_GIF;
     if (is_film && !check_film(options, verb)) return false;
@@ -359,7 +371,8 @@ static int render_player(const render_options *options, char *error)
                                     .has_to = asked->has_to,
                                     .from = asked->from,
                                     .to = asked->to,
-                                    .forces = asked->forces};
+                                    .forces = asked->forces,
+                                    .is_followed = options->is_followed};
     return player_make(&request, options->json, error);
 }
 #endif
@@ -368,6 +381,7 @@ static int render_player(const render_options *options, char *error)
 static int render(render_options *options, char *error)
 {
     guard_enter(options->shared_object);
+    if (options->is_followed) replay_file_follow();
     if (options->shared_object != NULL) {
         options->request.given = plugin_choose(options->shared_object, NULL, error);
         if (options->request.given == NULL) return EXIT_BAD;

@@ -2,8 +2,11 @@
 // Decodes the frames that the command writes. docs/player.md has their format; the page asks only
 // what is here:
 //
-//   const recording = new Recording(head, source)   source: base64 of all frames
+//   const recording = new Recording(head, source)   source: base64 of all frames; with
+//     head.chunks_url that file has them, and grows
 //   recording.head, recording.first, recording.last
+//   recording.isLive, recording.onGrow()   whether it may still grow; called when it was asked for
+//     more: head and last may have changed, and recording.fault says why it cannot be read, or null
 //   recording.peek(tick)         the chunk of a tick, or null if it is not decoded yet
 //   await recording.load(tick)   the same, decoded now; at most 8 are kept
 //
@@ -23,6 +26,8 @@
 const CHUNKS_KEPT = 8;
 const FRAME_SIZE = 12;
 const FRAME_END = 1;
+const FRAME_HEAD = 2;
+const ASK_MS = 1000; // between two questions for more
 const VALUES_MOST = 1 << 25; // of a chunk; more is no chunk of ours
 const BYTES_MOST = 1 << 28;
 const HEADINGS = 64; // of a full turn
@@ -290,7 +295,60 @@ class Recording {
         this.frames = []; // by rising ticks
         this.kept = new Map(); // of a frame's first tick: its chunk, the one used last behind
         this.source = source;
-        this.index();
+        this.isLive = head.chunks_url !== undefined;
+        this.fault = null;
+        this.offset = 0; // of a growing file: of what is not read yet
+        this.onGrow = () => {};
+        if (this.isLive) this.follow();
+        else this.index();
+    }
+
+    async follow() {
+        while (this.isLive) {
+            this.fault = null;
+            await this.ask().catch((error) => {
+                this.fault = error.message;
+            });
+            this.onGrow();
+            if (this.isLive) await new Promise((done) => setTimeout(done, ASK_MS));
+        }
+    }
+
+    // Asks for what the growing file has more; a server says 416 where that is nothing.
+    async ask() {
+        const url = this.head.chunks_url;
+        const answer = await fetch(encodeURIComponent(url),
+            { headers: { Range: `bytes=${this.offset}-` }, cache: "no-store" });
+        if (answer.status === 416) return;
+        if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        this.take(answer.status === 206 ? bytes : bytes.subarray(this.offset));
+    }
+
+    // Takes the frames that are whole.
+    take(bytes) {
+        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+        for (let at = 0; at + FRAME_SIZE <= bytes.length;) {
+            const length = view.getUint32(at, true);
+            const first = view.getUint32(at + 4, true);
+            const ticks = view.getUint16(at + 8, true);
+            const kind = view.getUint16(at + 10, true);
+            const size = Math.ceil((FRAME_SIZE + length) / 3) * 3;
+            if (at + size > bytes.length) break;
+            const payload = bytes.slice(at + FRAME_SIZE, at + FRAME_SIZE + length);
+            if (kind === FRAME_END) this.isLive = false;
+            else if (kind === FRAME_HEAD) this.renew(JSON.parse(new TextDecoder().decode(payload)));
+            else this.frames.push({ first, ticks, length, payload });
+            at += size;
+            this.offset += size;
+        }
+        const newest = this.frames[this.frames.length - 1];
+        if (newest) this.last = newest.first + newest.ticks - 1;
+    }
+
+    renew({ marks, marks_from: from, ...head }) {
+        Object.assign(this.head, head);
+        this.head.marks.splice(from, Infinity, ...marks);
     }
 
     // Finds the frames. In base64 each begins with a character of its own.
@@ -337,6 +395,8 @@ class Recording {
     }
 
     async load(tick) {
+        while (this.isLive && this.frames.length === 0)
+            await new Promise((done) => setTimeout(done, ASK_MS / 10));
         const frame = this.frameOf(tick);
         if (!frame) throw new Error(`there is no tick ${tick}`);
         let entry = this.use(frame);
@@ -350,7 +410,8 @@ class Recording {
     }
 
     async decode(frame) {
-        const bytes = bytesOf(this.source.slice(frame.from, frame.to)).subarray(0, frame.length);
+        const bytes = frame.payload ||
+            bytesOf(this.source.slice(frame.from, frame.to)).subarray(0, frame.length);
         return new Chunk(frame, await inflated(bytes), this.head.columns);
     }
 }
