@@ -307,22 +307,23 @@ class Recording {
         while (this.isLive) {
             this.fault = null;
             await this.ask().catch((error) => {
-                this.fault = error.message;
+                this.fault = `a web server has what this page shows, and it cannot be read: ${error.message}`;
             });
             this.onGrow();
             if (this.isLive) await new Promise((done) => setTimeout(done, ASK_MS));
         }
     }
 
-    // Asks for what the growing file has more; a server says 416 where that is nothing.
+    // Asks for what the growing file has more, and for the byte before, so that there is always an
+    // answer.
     async ask() {
         const url = this.head.chunks_url;
+        const from = Math.max(this.offset - 1, 0);
         const answer = await fetch(encodeURIComponent(url),
-            { headers: { Range: `bytes=${this.offset}-` }, cache: "no-store" });
-        if (answer.status === 416) return;
+            { headers: { Range: `bytes=${from}-` }, cache: "no-store" });
         if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
         const bytes = new Uint8Array(await answer.arrayBuffer());
-        this.take(answer.status === 206 ? bytes : bytes.subarray(this.offset));
+        this.take(bytes.subarray(answer.status === 206 ? this.offset - from : this.offset));
     }
 
     // Takes the frames that are whole.

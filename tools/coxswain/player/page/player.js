@@ -23,6 +23,11 @@ class Player {
         return Math.max(...this.recordings.map(({ last }) => last));
     }
 
+    // Whether a recording may still grow; then playing waits at the end for more.
+    get isLive() {
+        return this.recordings.some(({ isLive }) => isLive);
+    }
+
     // Calls visit with each recording and its tick that is next to a tick.
     chunks(tick, visit) {
         return this.recordings.map((recording) =>
@@ -77,7 +82,7 @@ class Player {
     }
 
     play() {
-        if (this.tick === this.last) this.seek(this.first);
+        if (this.tick === this.last && !this.isLive) this.seek(this.first);
         this.isPlaying = true;
         this.before = performance.now();
         requestAnimationFrame((now) => this.frame(now));

@@ -6,27 +6,39 @@ function recordingsOf() {
     const recordings = [];
     for (let i = 0; byId(`head-${i}`); i++)
         recordings.push(new Recording(JSON.parse(byId(`head-${i}`).textContent),
-            byId(`chunks-${i}`).textContent.trim()));
+            byId(`chunks-${i}`)?.textContent.trim()));
     if (recordings.length === 0) throw new Error("it holds none");
     return recordings;
 }
 
-function describe(heads) {
+function describe(recordings) {
+    const heads = recordings.map(({ head }) => head);
     const all = (name) => [...new Set(heads.map((head) => head[name]))].join(" and ");
     document.title = `${all("scenario")}: ${all("file")}`;
     byId("scenario").textContent = all("scenario");
     byId("facts").textContent =
         `${all("file")} \u00b7 seed ${all("seed")} \u00b7 hash ${all("hash")}`;
-    const warnings = heads.map(({ warning }) => warning).filter(Boolean);
+    const warnings = recordings.flatMap(({ head, fault }) => [head.warning, fault]).filter(Boolean);
     if (warnings.length > 0) warn(warnings.join(" "));
 }
 
 let player;
 
+// Shows what has come of a recording that grows: at first its newest tick.
+function grow(recordings, view, timeline, refresh, isFirst) {
+    byId("notice").hidden = true;
+    describe(recordings);
+    view.learn();
+    timeline.collect();
+    refresh();
+    if (!isFirst) return;
+    player.seek(player.last);
+    if (player.isLive && player.isSmooth) player.play();
+}
+
 function start() {
     const recordings = recordingsOf();
-    const heads = recordings.map(({ head }) => head);
-    describe(heads);
+    describe(recordings);
     player = new Player(recordings);
     const timeline = new Timeline(player);
     const view = new View(recordings);
@@ -47,5 +59,11 @@ function start() {
     };
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", refresh);
     controls.readAddress();
+    let isFirst = location.hash === "";
+    for (const recording of recordings)
+        recording.onGrow = () => {
+            grow(recordings, view, timeline, refresh, isFirst);
+            isFirst = isFirst && recording.fault !== null;
+        };
     new ResizeObserver(refresh).observe(byId("stage"));
 }

@@ -21,13 +21,7 @@ class Timeline {
         this.pen = this.strip.getContext("2d");
         this.scrub = byId("scrub");
         this.said = byId("mark-text");
-        const heads = player.recordings.map(({ head }) => head);
-        this.difference = heads.find((head) => head.difference)?.difference ?? null;
-        this.marks = heads.flatMap((head) => head.marks);
-        if (this.difference) this.marks.push({ kind: "difference", ...this.difference });
-        this.marks.sort((a, b) => a.tick - b.tick);
-        byId("mark-back").disabled = byId("mark-next").disabled = this.marks.length === 0;
-        this.strip.hidden = this.marks.length === 0;
+        this.collect();
         this.scrub.addEventListener("input", () => player.seek(this.scrub.valueAsNumber));
         byId("tick").addEventListener("change", ({ target }) => player.seek(target.valueAsNumber));
         this.strip.addEventListener("pointermove", ({ offsetX }) =>
@@ -40,6 +34,17 @@ class Timeline {
             player.seek(mark ? mark.tick : this.tickAt(offsetX));
             this.tell(mark);
         });
+    }
+
+    // Takes the marks of the heads.
+    collect() {
+        const heads = this.player.recordings.map(({ head }) => head);
+        this.difference = heads.find((head) => head.difference)?.difference ?? null;
+        this.marks = heads.flatMap((head) => head.marks);
+        if (this.difference) this.marks.push({ kind: "difference", ...this.difference });
+        this.marks.sort((a, b) => a.tick - b.tick);
+        byId("mark-back").disabled = byId("mark-next").disabled = this.marks.length === 0;
+        this.strip.hidden = this.marks.length === 0;
     }
 
     // Pixels of a tick, and back: below the middle of the thumb.

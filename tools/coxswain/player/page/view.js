@@ -16,11 +16,23 @@ function tintOf(heading) {
 
 class View {
     constructor(recordings) {
-        const heads = recordings.map((recording) => recording.head);
         this.agent = 0;
         this.isFollowing = false;
+        this.heads = recordings.map((recording) => recording.head);
+        this.trailTicks = Math.min(Math.max(2 * this.heads[0].ticks_per_second, 40), 120);
+        this.learn();
+        this.shows = { trails: true, forces: null, neighbours: true, grid: false };
+        this.panes = recordings.map((recording) => new Pane(recording, this));
+        byId("panes").append(...this.panes.map(({ place }) => place));
+        this.paint();
+        this.resize();
+        this.fit();
+    }
+
+    // Takes what the heads say of the shapes; it changes as a recording grows.
+    learn() {
+        const { heads } = this;
         this.isCrowd = heads.some((head) => head.crowd);
-        this.trailTicks = Math.min(Math.max(2 * heads[0].ticks_per_second, 40), 120);
         const bounds = heads.map((head) => head.bounds);
         this.least = [0, 1].map((axis) => Math.min(...bounds.map(({ least }) => least[axis])));
         this.most = [0, 1].map((axis) => Math.max(...bounds.map(({ greatest }) => greatest[axis])));
@@ -29,12 +41,6 @@ class View {
         this.words = heads.flatMap((head) => head.words);
         const agents = this.words.filter(({ kind }) => kind === SHAPE.AGENT).map(({ ink }) => ink);
         this.isTinted = this.isCrowd && new Set(agents).size < 2;
-        this.shows = { trails: true, forces: null, neighbours: true, grid: false };
-        this.panes = recordings.map((recording) => new Pane(recording, this));
-        byId("panes").append(...this.panes.map(({ place }) => place));
-        this.paint();
-        this.resize();
-        this.fit();
     }
 
     // Takes the colours of the style sheet.
