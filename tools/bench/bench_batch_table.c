@@ -19,14 +19,6 @@ static const char *name_of(unsigned operation)
     return batch_operations[operation].name;
 }
 
-static bool has_way(const void *context, unsigned operation, unsigned way)
-{
-    (void)context;
-    (void)operation;
-    (void)way;
-    return true;
-}
-
 static void prepare(void *context, unsigned operation, unsigned way, uint32_t round)
 {
     batch_turn *turn = (batch_turn *)context;
@@ -41,10 +33,11 @@ static uint64_t run_turn(void *context)
     return batch_run(turn->operation, turn->way, &turn->inputs);
 }
 
-static double elements_of(const void *context, unsigned operation)
+static double elements_of(const void *context, unsigned operation, unsigned way)
 {
     (void)context;
     (void)operation;
+    (void)way;
     return OPERANDS;
 }
 
@@ -57,7 +50,6 @@ bench_list batch_table_make(const bench_list *line)
                         .columns = BATCH_WAYS,
                         .calls = 4,
                         .name = name_of,
-                        .has = has_way,
                         .prepare = prepare,
                         .run = run_turn,
                         .units = elements_of,

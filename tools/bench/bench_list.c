@@ -20,10 +20,14 @@ static uint32_t calibration_of(const bench_list *list)
     return list->items * list->columns;
 }
 
+static bool has(const bench_list *list, unsigned item, unsigned column)
+{
+    return list->has == NULL || list->has(list->context, item, column);
+}
+
 bool bench_list_wants(const bench_list *list, unsigned item)
 {
-    return list->has(list->context, item, 0) &&
-           (list->only == NULL || strcmp(list->only, list->name(item)) == 0);
+    return has(list, item, 0) && (list->only == NULL || strcmp(list->only, list->name(item)) == 0);
 }
 
 bool bench_list_wants_any(const bench_list *list)
@@ -36,7 +40,7 @@ bool bench_list_wants_any(const bench_list *list)
 static bool is_measured(const bench_list *list, unsigned item, unsigned column)
 {
     bool is_first = list->compares_with_first && item == 0;
-    return (is_first || bench_list_wants(list, item)) && list->has(list->context, item, column);
+    return (is_first || bench_list_wants(list, item)) && has(list, item, column);
 }
 
 static void call(bench_list *list)
@@ -62,7 +66,7 @@ static void run_round(bench_list *list, uint32_t round)
             if (!is_measured(list, i, column)) continue;
             double time = time_of(list, i, column, round);
             *bench_time(&list->times, series_of(list, i, column), round) =
-                time / list->units(list->context, i);
+                time / list->units(list->context, i, column);
         }
 }
 
@@ -72,7 +76,7 @@ static bool count(bench_list *list, unsigned item, unsigned column)
     snprintf(words, sizeof words, "%s%s --only %s --counted %u", list->verb, list->options,
              list->name(item), column);
     if (!bench_count_instructions(words, &list->instructions[item][column])) return false;
-    list->instructions[item][column] /= list->units(list->context, item);
+    list->instructions[item][column] /= list->units(list->context, item, column);
     return true;
 }
 
@@ -108,7 +112,7 @@ void bench_list_free(bench_list *list)
 void bench_list_run_counted(bench_list *list)
 {
     for (unsigned i = 0; i < list->items; i++) {
-        if (!bench_list_wants(list, i) || !list->has(list->context, i, list->counted)) continue;
+        if (!bench_list_wants(list, i) || !has(list, i, list->counted)) continue;
         list->prepare(list->context, i, list->counted, 0);
         call(list);
     }

@@ -7,7 +7,7 @@
 #include "bench_rounds.h"
 #include "text/json.h"
 
-enum { BENCH_LIST_ITEMS = 96, BENCH_LIST_COLUMNS = 4 };
+enum { BENCH_LIST_ITEMS = 96, BENCH_LIST_COLUMNS = 6 };
 
 /* For counted: callgrind counts no column of this run. */
 #define BENCH_NOT_COUNTED UINT32_MAX
@@ -22,14 +22,14 @@ typedef struct bench_list {
     uint32_t calls;           /* that are timed in a turn; of several, one before them is not */
     bool compares_with_first; /* item 0 is measured, whatever else is wanted */
     const char *(*name)(unsigned item);
-    bool (*has)(const void *context, unsigned item, unsigned column);
+    bool (*has)(const void *context, unsigned item, unsigned column); /* NULL: all are there */
 
     /* Makes ready for calls of a column, and is not timed; then run makes one. */
     void (*prepare)(void *context, unsigned item, unsigned column, uint32_t round);
     uint64_t (*run)(void *context);
 
-    /* How many the last call for an item's column 0 made of what figures are of. */
-    double (*units)(const void *context, unsigned item);
+    /* How many a call makes of what figures are of, once column 0 of the item was called. */
+    double (*units)(const void *context, unsigned item, unsigned column);
 
     /* What the command line sets. */
     const char *only; /* an item's name, or NULL: all */

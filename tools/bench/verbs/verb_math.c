@@ -84,10 +84,11 @@ static uint64_t run_turn(void *context)
     return bench->operation->run(bench->with, &bench->inputs);
 }
 
-static double operands_of(const void *context, unsigned number)
+static double operands_of(const void *context, unsigned number, unsigned column)
 {
     (void)context;
     (void)number;
+    (void)column;
     return OPERANDS;
 }
 

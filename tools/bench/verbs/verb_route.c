@@ -4,15 +4,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "bench/bench_list.h"
 #include "bench/bench_route.h"
-#include "bench/bench_rounds.h"
 #include "text/json.h"
 #include "util/failure.h"
 #include "util/options.h"
-#include "util/progress.h"
-#include "util/stopwatch.h"
 
 /* What is measured on each map, in the order of its columns. */
 enum { ROUTE, FLOAT, NODES, FLOW, WALLS, UPDATE, FIGURES };
@@ -32,17 +29,20 @@ static const struct {
     [UPDATE] = {"update_us", update_pass, 2},
 };
 
+/* The list, and the figure that a turn takes. */
 typedef struct route_bench {
-    uint32_t rounds;
-    uint64_t costs[ROUTE_MAPS]; /* of all routes of the first round */
-    bench_times times;
-    bool wants_json;
+    bench_list list;
+    unsigned map;
+    unsigned figure;
+    uint32_t round;
+    uint64_t costs[ROUTE_MAPS]; /* of all routes of round 0 */
+    route_scene scene;
 } route_bench;
 
 static const option_row rows[] = {
     {"rounds", "N", "rounds, 1 to 10000 (default 20)",
-     NUMBER_AT(route_bench, rounds, 1, BENCH_ROUNDS_MAX)},
-    {"json", NULL, "print the result as JSON", ON_AT(route_bench, wants_json)},
+     NUMBER_AT(route_bench, list.rounds, 1, BENCH_ROUNDS_MAX)},
+    {"json", NULL, "print the result as JSON", ON_AT(route_bench, list.wants_json)},
 };
 
 static const option_list options = {
@@ -57,104 +57,93 @@ static const option_list options = {
     "ratios. A round has 20 random pairs of start and goal.\n",
     OPTION_ROWS(rows), ""};
 
-#define CALIBRATION_SERIES (ROUTE_MAPS * FIGURES)
 #define MICRO 1e3
 
-static uint32_t series_of(unsigned map, unsigned figure)
-{
-    return map * FIGURES + figure;
-}
-
 /* An update is of the field to a goal, so that one is built before it, and not measured. */
-static void run_map(route_bench *bench, route_scene *scene, unsigned map, uint32_t round)
+static void prepare(void *context, unsigned map, unsigned figure, uint32_t round)
 {
-    route_scene_make(scene, map, round + 1u);
-    for (unsigned figure = 0; figure < FIGURES; figure++) {
-        if (figure == UPDATE) (void)flow_pass(scene);
-        double start = stopwatch_thread();
-        uint64_t answer = figures[figure].pass(scene);
-        double time = stopwatch_spent(start);
-        *bench_time(&bench->times, series_of(map, figure), round) = time / figures[figure].calls;
-        if (figure == ROUTE && round == 0) bench->costs[map] = answer;
-    }
+    route_bench *bench = (route_bench *)context;
+    bench->map = map;
+    bench->figure = figure;
+    bench->round = round;
+    if (figure == ROUTE) route_scene_make(&bench->scene, map, round + 1u);
+    if (figure == UPDATE) (void)flow_pass(&bench->scene);
 }
 
-static void run_rounds(route_bench *bench, route_scene *scene)
+static uint64_t run_turn(void *context)
 {
-    progress bar = progress_begin("route", bench->rounds);
-    for (uint32_t round = 0; round < bench->rounds; round++) {
-        *bench_time(&bench->times, CALIBRATION_SERIES, round) = bench_calibration();
-        for (unsigned map = 0; map < ROUTE_MAPS; map++) run_map(bench, scene, map, round);
-        progress_show(&bar, round + 1);
-    }
-    progress_clear(&bar);
+    route_bench *bench = (route_bench *)context;
+    uint64_t answer = figures[bench->figure].pass(&bench->scene);
+    if (bench->figure == ROUTE && bench->round == 0) bench->costs[bench->map] = answer;
+    return answer;
 }
 
-static double median(const route_bench *bench, unsigned map, unsigned figure)
+static double calls_of(const void *context, unsigned map, unsigned figure)
 {
-    return bench_median(&bench->times, series_of(map, figure)) / MICRO;
+    (void)context;
+    (void)map;
+    return figures[figure].calls;
 }
 
-static double of_float(const route_bench *bench, unsigned map)
+static double median(const bench_list *list, unsigned map, unsigned figure)
 {
-    return bench_median_ratio(&bench->times, series_of(map, ROUTE), series_of(map, FLOAT));
+    return bench_list_cost(list, map, figure) / MICRO;
 }
 
 static void print_table(const route_bench *bench)
 {
+    const bench_list *list = &bench->list;
     printf("%-10s%10s%10s%10s%10s%10s%10s%10s   %s\n", "us", "route", "in float", "of float",
            "nodes", "flow", "walls", "update", "costs");
     for (unsigned map = 0; map < ROUTE_MAPS; map++) {
-        printf("%-10s%10.1f%10.1f%10.2f", route_map_name(map), median(bench, map, ROUTE),
-               median(bench, map, FLOAT), of_float(bench, map));
+        printf("%-10s%10.1f%10.1f%10.2f", route_map_name(map), median(list, map, ROUTE),
+               median(list, map, FLOAT), bench_list_ratio(list, map, ROUTE, map, FLOAT));
         for (unsigned figure = NODES; figure < FIGURES; figure++)
-            printf("%10.1f", median(bench, map, figure));
+            printf("%10.1f", median(list, map, figure));
         printf("   %" PRIu64 "\n", bench->costs[map]);
     }
-    bench_print_calibration(&bench->times, CALIBRATION_SERIES);
+    bench_list_print_calibration(list);
 }
 
 static void print_json(const route_bench *bench)
 {
+    const bench_list *list = &bench->list;
     json writer = json_begin(stdout);
     json_open_object(&writer, NULL);
-    json_unsigned(&writer, "rounds", bench->rounds);
+    json_unsigned(&writer, "rounds", list->rounds);
     json_open_array(&writer, "maps");
     for (unsigned map = 0; map < ROUTE_MAPS; map++) {
         json_open_object(&writer, NULL);
         json_text(&writer, "name", route_map_name(map));
         for (unsigned figure = 0; figure < FIGURES; figure++)
-            json_real(&writer, figures[figure].key, median(bench, map, figure));
-        json_real(&writer, "of_float", of_float(bench, map));
+            json_real(&writer, figures[figure].key, median(list, map, figure));
+        json_real(&writer, "of_float", bench_list_ratio(list, map, ROUTE, map, FLOAT));
         json_unsigned(&writer, "costs", bench->costs[map]);
         json_close_object(&writer);
     }
     json_close_array(&writer);
-    json_real(&writer, "calibration_ns", bench_median(&bench->times, CALIBRATION_SERIES));
+    bench_list_write_calibration(list, &writer);
     json_close_object(&writer);
     json_finish(&writer);
 }
 
-/* Measures and prints. */
-static bool measure(route_bench *bench)
-{
-    if (!bench_times_make(&bench->times, CALIBRATION_SERIES + 1u, bench->rounds)) return false;
-    route_scene *scene = (route_scene *)calloc(1, sizeof *scene);
-    if (scene == NULL) print_error("there is no memory for the maps");
-    else run_rounds(bench, scene);
-    if (scene != NULL && bench->wants_json) print_json(bench);
-    else if (scene != NULL) print_table(bench);
-    bench_times_free(&bench->times);
-    bool has_memory = scene != NULL;
-    free(scene);
-    return has_memory;
-}
-
 int verb_route(int argc, char **argv)
 {
-    static route_bench bench = {.rounds = 20};
+    static route_bench bench; /* too large for a stack */
+    bench.list = (bench_list){.verb = "route",
+                              .context = &bench,
+                              .items = ROUTE_MAPS,
+                              .columns = FIGURES,
+                              .calls = 1,
+                              .prepare = prepare,
+                              .run = run_turn,
+                              .units = calls_of,
+                              .rounds = 20};
     int end = options_read(&options, &bench, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
-    return measure(&bench) ? EXIT_SAME : EXIT_BAD;
+    if (!bench_list_measure(&bench.list)) return EXIT_BAD;
+    (bench.list.wants_json ? print_json : print_table)(&bench);
+    bench_list_free(&bench.list);
+    return EXIT_SAME;
 }

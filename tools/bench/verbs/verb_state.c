@@ -83,8 +83,9 @@ static uint64_t run_turn(void *context)
     return line->bench.sum;
 }
 
-static double rows_of(const void *context, unsigned figure)
+static double rows_of(const void *context, unsigned figure, unsigned column)
 {
+    (void)column;
     return state_figures[figure].is_of_many ? STATE_BENCH_MANY
                                             : ((const state_line *)context)->rows;
 }
