@@ -14,7 +14,7 @@
  * as each chunk begins with whole positions. */
 #define PLAYER_TICKS_MAX 512u
 #define PLAYER_TICKS_MIN 8u
-#define PLAYER_VALUES_MAX 160000u
+#define PLAYER_VALUES_MAX 960000u
 
 /* The bytes in front of the payload of a frame: u32 bytes of the payload, u32 first tick, u16
  * ticks, u16 kind. Zeros behind the payload make its length a multiple of 3, so that in base64
@@ -30,9 +30,8 @@ typedef struct player_chunks {
     uint32_t first_tick; /* of the chunk */
     uint32_t ticks;      /* of it so far */
     uint32_t values;
-    uint32_t ticks_max; /* PLAYER_TICKS_MAX, or fewer, as the caller sets it */
-    bool is_crowd; /* agents have no heading of their own, and there are no vectors */
-    bool has_forces;
+    uint32_t ticks_max;  /* PLAYER_TICKS_MAX, or fewer, as the caller sets it */
+    bool is_crowd;       /* agents have no heading of their own */
     buffer plain;
     buffer frame;
     z_stream deflate;
@@ -40,8 +39,7 @@ typedef struct player_chunks {
 } player_chunks;
 
 /* Begins a row of chunks. False if there is no memory; then nothing is to be freed. */
-bool player_chunks_begin(player_chunks *chunks, cox_stream_writer output, player_fields *fields,
-                         bool forces);
+bool player_chunks_begin(player_chunks *chunks, cox_stream_writer output, player_fields *fields);
 
 /* Adds the state of a tick: its scene, and the fields of its simulation. COX_OK; COX_ERROR_CAPACITY
  * if there is no memory, or what the output returned. */

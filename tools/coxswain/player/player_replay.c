@@ -11,11 +11,15 @@
 /* Ticks after which a held command is marked again, without a rate. */
 #define PAUSE_TICKS 60u
 
-/* Adds the present state to the chunks. */
-static cox_status look(player_replay *replay, player_chunks *chunks)
+/* Adds the present state to the chunks. A crowd is shown without vectors. */
+static cox_status look(player_replay *replay, bool forces, player_chunks *chunks)
 {
-    if (!player_scene_take(&replay->shown)) return COX_ERROR_CAPACITY;
+    bool has_vectors = forces && !render_extent_is_crowd(&replay->extent);
+    if (!player_scene_take(&replay->shown, has_vectors)) return COX_ERROR_CAPACITY;
     render_extent_add(&replay->extent, &replay->shown.scene);
+    bool is_crowd = render_extent_is_crowd(&replay->extent);
+    if (has_vectors && is_crowd && !player_scene_take(&replay->shown, false))
+        return COX_ERROR_CAPACITY;
     replay->last_tick = replay->played.reader.tick;
     return player_chunks_add(chunks, &replay->shown.scene, replay->last_tick);
 }
@@ -44,10 +48,10 @@ static cox_status play(player_replay *replay, const player_request *request, pla
 {
     playback *played = &replay->played;
     progress bar = progress_begin("playing", played->size);
-    cox_status status = look(replay, chunks);
+    cox_status status = look(replay, request->forces, chunks);
     while (status == COX_OK && (!request->has_to || played->reader.tick < request->to)) {
         status = play_frame(replay);
-        if (status == COX_OK) status = look(replay, chunks);
+        if (status == COX_OK) status = look(replay, request->forces, chunks);
         progress_show(&bar, played->reader.offset);
     }
     progress_clear(&bar);
@@ -102,7 +106,7 @@ int player_replay_play(player_replay *replay, const char *path, const player_req
     player_chunks chunks;
     if (!playback_open(&replay->played, path, request->given, error)) return EXIT_BAD;
     if (!begin(replay, request, error)) return EXIT_BAD;
-    if (!player_chunks_begin(&chunks, output, &replay->fields, request->forces)) {
+    if (!player_chunks_begin(&chunks, output, &replay->fields)) {
         fail(error, "%s: there is not enough memory for the player", path);
         return EXIT_BAD;
     }

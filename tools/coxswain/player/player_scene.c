@@ -6,6 +6,14 @@
 
 #include "util/failure.h"
 
+/* Takes a shape, unless it is a vector and those are not shown. */
+static void add_shape(cox_sketch *sketch, const cox_shape *shape)
+{
+    player_scene *shown = (player_scene *)sketch;
+    if (shape->kind != COX_SHAPE_VECTOR || shown->has_vectors)
+        shown->scene.sketch.add(&shown->scene.sketch, shape);
+}
+
 bool player_scene_find_places(player_places *found, const cox_sim *sim, uint32_t table)
 {
     static const char *const names[][2] = {{"position.x", "position.y"}, {"x", "y"}};
@@ -30,6 +38,7 @@ bool player_scene_begin(player_scene *shown, const instance *match, const char *
 {
     memset(shown, 0, sizeof *shown);
     render_scene_make(&shown->scene);
+    shown->sketch.add = add_shape;
     shown->match = match;
     if (match->scenario->draw != NULL) return true;
     const cox_sim *sim = &match->sim;
@@ -64,13 +73,13 @@ static void show_rows(player_scene *shown, const player_places *places)
     }
 }
 
-bool player_scene_take(player_scene *shown)
+bool player_scene_take(player_scene *shown, bool has_vectors)
 {
     const instance *match = shown->match;
-    if (shown->place_count == 0)
-        return render_scene_take(&shown->scene, match->scenario, match->sim.context);
+    shown->has_vectors = has_vectors;
     shown->scene.count = 0;
     shown->scene.failed = false;
+    if (shown->place_count == 0) match->scenario->draw(match->sim.context, &shown->sketch);
     for (uint32_t i = 0; i < shown->place_count; i++) show_rows(shown, &shown->places[i]);
     return !shown->scene.failed;
 }

@@ -19,6 +19,8 @@ typedef struct player_places {
 
 /* What is shown of a match; made by player_scene_begin. */
 typedef struct player_scene {
+    cox_sketch sketch; /* first, so that add() finds the scene again */
+    bool has_vectors;
     render_scene scene;
     const instance *match;
     player_places places[PLAYER_PLACES_MAX]; /* place_count of them, if the scenario cannot draw */
@@ -35,6 +37,6 @@ bool player_scene_begin(player_scene *shown, const instance *match, const char *
 void player_scene_free(player_scene *shown);
 
 /* Replaces the shapes by those of the present state. False if there is no memory. */
-bool player_scene_take(player_scene *shown);
+bool player_scene_take(player_scene *shown, bool has_vectors);
 
 #endif

@@ -10,27 +10,22 @@
 /* Steps of a unit that positions and radii have. */
 #define PLAYER_UNIT 16
 
-/* Headings of a full turn. */
-#define PLAYER_HEADINGS 64
-
-/* The steps, across and down, below which a motion of one tick has no heading; and what stands in
- * place of a column of headings that are those of the motion. */
-#define PLAYER_MOTION_MIN 4
-#define PLAYER_OF_MOTION 4u
+/* The values of a shape in a tick. TO_X and TO_Y of an agent and of a vector are as they were
+ * drawn, those of another shape a place. */
+enum { PLAYER_X, PLAYER_Y, PLAYER_TO_X, PLAYER_TO_Y, PLAYER_RADIUS, PLAYER_INK, PLAYER_WIDTH };
 
 /* Tracks for shapes. */
 player_tracks player_shapes_make(void);
 
-/* Adds the shapes of a scene in a tick; forces says whether vectors are among them. False if there
- * is no memory. */
-bool player_shapes_add(player_tracks *shapes, const render_scene *scene, uint32_t tick,
-                       bool forces);
+/* Adds the shapes of a scene in a tick. False if there is no memory. */
+bool player_shapes_add(player_tracks *shapes, const render_scene *scene, uint32_t tick);
 
 /* Appends all tracks of a chunk of so many ticks, none of which is empty; headings says whether
- * agents have theirs. Vectors are shortened on the way. False if there is no memory. */
+ * agents have theirs. Their headings and vectors are shortened on the way. False if there is no
+ * memory. */
 bool player_shapes_put(buffer *out, player_tracks *shapes, uint32_t ticks, bool headings);
 
-/* A position or a radius in sixteenths of a unit. */
-int32_t player_steps(fix16_t length);
+/* value / 2^shift, shift up to 31, rounded; a half goes up. */
+int32_t player_shifted(int32_t value, unsigned shift);
 
 #endif

@@ -34,6 +34,8 @@ typedef struct player_track {
     int32_t *values; /* count times width, a tick after the other */
     uint32_t count;
     uint32_t capacity;
+    uint32_t agent; /* of a vector: the track at which it begins, or PLAYER_NO_TRACK, */
+    unsigned shift; /* and the bits that its components lack */
 } player_track;
 
 #define PLAYER_NO_TRACK UINT32_MAX

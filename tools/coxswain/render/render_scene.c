@@ -194,8 +194,10 @@ void render_extent_add(render_extent *extent, const render_scene *scene)
         }
         extent->seen[shape->kind][shape->ink] = true;
         if (shape->kind == COX_SHAPE_AGENT) extent_hold_agent(extent, at);
-        if (shape->kind == COX_SHAPE_VECTOR)
-            extent->longest[shape->ink] = fmax(extent->longest[shape->ink], hypot(to.x, to.y));
+        double *longest = &extent->longest[shape->ink];
+        double rest = *longest * *longest * (1 - 1e-9); /* hypot is slow */
+        if (shape->kind == COX_SHAPE_VECTOR && to.x * to.x + to.y * to.y > rest)
+            *longest = fmax(*longest, hypot(to.x, to.y));
     }
     if (agents > extent->most_agents) extent->most_agents = agents;
 }

@@ -33,6 +33,8 @@ const BYTES_MOST = 1 << 28;
 const HEADINGS = 64; // of a full turn
 const MOTION_MIN = 4; // steps of a tick, below which there is no heading
 const OF_MOTION = 4;
+const SHIFT_OF_MOTION = 32;
+const STEP_SHIFT = 12; // from 1/16 to 1/65536 units
 const SHAPE = { BOUNDS: 1, AGENT: 2, POINT: 3, CIRCLE: 4, LINE: 5, VECTOR: 6 };
 
 // Bytes of base64, of which a part that begins at a multiple of 3 is decoded.
@@ -70,6 +72,7 @@ class ChunkReader {
     constructor(bytes) {
         this.bytes = bytes;
         this.place = 0;
+        this.whole = []; // the runs of what is always there
     }
 
     number() {
@@ -98,7 +101,10 @@ class ChunkReader {
     // Pairs of ticks: from, up to but not including.
     runs(ticks) {
         const count = this.count();
-        if (count === 0) return [0, ticks];
+        if (count === 0) {
+            if (this.whole[1] !== ticks) this.whole = [0, ticks];
+            return this.whole;
+        }
         const runs = [];
         for (let end = 0; runs.length < 2 * count;) {
             const from = end + this.number();
@@ -116,35 +122,79 @@ class ChunkReader {
         return isMotion;
     }
 
-    // Puts the values of a column at target[at + tick * step].
-    column(target, at, step, runs) {
-        const mode = this.number();
-        const bytes = this.bytes;
+    // The next difference. Bytes that are missing count as 0, and column() finds that.
+    difference() {
+        let byte = this.bytes[this.place++];
+        let number = byte & 127;
+        for (let shift = 7; byte >= 128; shift += 7) {
+            byte = this.bytes[this.place++];
+            number |= (byte & 127) << shift;
+        }
+        return (number >>> 1) ^ -(number & 1);
+    }
+
+    // Puts the values of a column at target[at], target[at + 1] and so on, to target[end - 1].
+    // Returns the value if all have one, else null.
+    column(target, at, end) {
+        const mode = this.bytes[this.place++];
         let value = this.signed();
         let change = 0;
-        let place = this.place;
-        let isFirst = true;
-        for (let run = 0; run < runs.length; run += 2) {
-            const end = at + runs[run + 1] * step;
-            for (let to = at + runs[run] * step; to < end; to += step) {
-                if (mode > 0 && !isFirst) {
-                    let byte = bytes[place++];
-                    let number = byte & 127;
-                    for (let shift = 7; byte >= 128; shift += 7) {
-                        byte = bytes[place++];
-                        number |= (byte & 127) << shift;
-                    }
-                    number = (number >>> 1) ^ -(number & 1);
-                    if (mode === 1) value = number;
-                    else value = (value + (change = mode === 3 ? (change + number) | 0 : number)) | 0;
-                }
-                isFirst = false;
-                target[to] = value;
+        target[at++] = value;
+        if (mode === 0) target.fill(value, at, end);
+        else if (mode === 1) while (at < end) target[at++] = this.difference();
+        else if (mode === 2) while (at < end) target[at++] = value = (value + this.difference()) | 0;
+        else if (mode === 3) {
+            while (at < end) {
+                change = (change + this.difference()) | 0;
+                target[at++] = value = (value + change) | 0;
+            }
+        } else throw new Error("a chunk is damaged");
+        if (this.place > this.bytes.length) throw new Error("a chunk is damaged");
+        return mode === 0 ? value : null;
+    }
+
+    // The same for something that is there in some runs of ticks.
+    columnOf(target, at, runs) {
+        let count = 0;
+        for (let run = 0; run < runs.length; run += 2) count += runs[run + 1] - runs[run];
+        const value = this.column(target, at, at + count);
+        for (let run = runs.length - 2; run >= 0; run -= 2) {
+            const from = at + (count -= runs[run + 1] - runs[run]);
+            target.copyWithin(at + runs[run], from, from + runs[run + 1] - runs[run]);
+        }
+        return value;
+    }
+}
+
+// Reads a column of each of some things into target, which has count values for a tick, a tick
+// after the other: some at a time, so that values are put beside each other. things are their
+// numbers, and runs those of all. As long as there is one value alone, nothing is put.
+function readColumns(reader, target, count, ticks, things, runs) {
+    const some = 16;
+    const part = new Int32Array(some * ticks);
+    let same = null;
+    for (let from = 0; from < things.length; from += some) {
+        const to = Math.min(from + some, things.length);
+        for (let k = from; k < to; k++) {
+            const value = reader.columnOf(part, (k - from) * ticks, runs[things[k]]);
+            if (k === 0) same = value;
+            else if (same !== null && value !== same) {
+                target.fill(same);
+                same = null;
             }
         }
-        if (mode > 3 || place > bytes.length) throw new Error("a chunk is damaged");
-        this.place = place;
+        if (same !== null) continue;
+        const first = things[from];
+        const isRow = things[to - 1] - first === to - 1 - from; // nothing is between them
+        for (let tick = 0; tick < ticks; tick++) {
+            const at = tick * count;
+            if (isRow) for (let k = from, put = at + first, take = tick; k < to; k++, take += ticks)
+                target[put++] = part[take];
+            else for (let k = from; k < to; k++)
+                target[at + things[k]] = part[(k - from) * ticks + tick];
+        }
     }
+    if (same !== null) target.fill(same);
 }
 
 // Which of a table of things is there in which tick, a tick after the other; null if all always
@@ -167,72 +217,88 @@ class Chunk {
         this.ticks = frame.ticks;
         const hasHeadings = reader.number() > 0;
         this.count = reader.count();
-        this.make(hasHeadings);
-        const agents = new Map(); // of the vectors that begin at one
+        if (this.count * this.ticks > VALUES_MOST) throw new Error("a chunk is too large");
+        this.kind = new Uint8Array(this.count);
+        this.id = new Uint32Array(this.count);
         const runs = [];
-        let id = 0;
-        for (let i = 0; i < this.count; i++) {
+        for (let i = 0, id = 0; i < this.count; i++) {
             this.kind[i] = reader.number();
             this.id[i] = id = (id + reader.signed()) | 0;
             runs.push(reader.runs(this.ticks));
-            this.readTrack(reader, i, runs[i], agents);
         }
         this.there = presenceOf(runs, this.ticks);
-        for (const [vector, agent] of agents) this.placeVector(vector, agent);
+        this.readShapes(reader, runs, hasHeadings);
         this.fields = [];
         for (let i = 0; i < columns.length;) i = this.readTable(reader, columns, i);
-    }
-
-    make(hasHeadings) {
-        const count = this.count;
-        const values = count * this.ticks;
-        if (values > VALUES_MOST) throw new Error("a chunk is too large");
-        this.kind = new Uint8Array(count);
-        this.id = new Uint32Array(count);
-        this.x = new Int32Array(values);
-        this.y = new Int32Array(values);
-        this.radius = new Int32Array(values);
-        this.ink = new Uint8Array(values);
-        this.heading = hasHeadings ? new Uint8Array(values) : null;
-        this.toX = null;
-        this.toY = null;
     }
 
     has(i, tick) {
         return this.there === null || this.there[(tick - this.first) * this.count + i] > 0;
     }
 
-    readTrack(reader, i, runs, agents) {
-        const kind = this.kind[i];
-        const read = (column) => reader.column(column, i, this.count, runs);
-        const hasTo = kind === SHAPE.BOUNDS || kind === SHAPE.LINE || kind === SHAPE.VECTOR;
-        if (hasTo && this.toX === null) {
-            this.toX = new Int32Array(this.x.length);
-            this.toY = new Int32Array(this.x.length);
+    // The tracks of some kinds that satisfy what is asked.
+    tracksOf(kinds, asked = () => true) {
+        const found = [];
+        this.kind.forEach((kind, i) => {
+            if (kinds.includes(kind) && asked(i)) found.push(i);
+        });
+        return found;
+    }
+
+    readShapes(reader, runs, hasHeadings) {
+        const { BOUNDS, AGENT, POINT, CIRCLE, LINE, VECTOR } = SHAPE;
+        const { count, ticks } = this;
+        const agents = new Int32Array(count).fill(-1); // at which vectors begin
+        const shifts = new Uint8Array(count);
+        const vectors = this.tracksOf([VECTOR]);
+        for (const i of vectors) {
+            const back = reader.signed();
+            if (back !== 0) agents[i] = i - back;
+            shifts[i] = reader.number();
+            if (agents[i] >= count || i - back < 0) throw new Error("a chunk is damaged");
         }
-        const agent = kind === SHAPE.VECTOR ? reader.number() : 0;
-        if (agent > this.count) throw new Error("a chunk is damaged");
-        if (agent > 0) agents.set(i, agent - 1);
-        else {
-            read(this.x);
-            read(this.y);
+        const read = (Kind, tracks) => {
+            const target = new Kind(count * ticks);
+            readColumns(reader, target, count, ticks, tracks, runs);
+            return target;
+        };
+        const placed = this.tracksOf([BOUNDS, AGENT, POINT, CIRCLE, LINE, VECTOR],
+            (i) => agents[i] < 0);
+        const directed = this.tracksOf([BOUNDS, LINE, VECTOR], (i) => shifts[i] < SHIFT_OF_MOTION);
+        this.ink = read(Uint8Array, [...this.kind.keys()]);
+        this.radius = read(Int32Array, this.tracksOf([AGENT, CIRCLE, LINE]));
+        this.x = read(Int32Array, placed);
+        this.y = read(Int32Array, placed);
+        const hasTo = directed.length > 0 || vectors.length > 0;
+        this.toX = hasTo ? read(Int32Array, directed) : null;
+        this.toY = hasTo ? read(Int32Array, directed) : null;
+        this.heading = hasHeadings ? new Uint8Array(count * ticks) : null;
+        for (const i of hasHeadings ? this.tracksOf([AGENT]) : []) {
+            if (reader.isMotion()) this.headWithMotion(i, runs[i]);
+            else readColumns(reader, this.heading, count, ticks, [i], runs);
         }
-        read(this.ink);
-        const shift = kind === SHAPE.VECTOR ? reader.number() : 0;
-        if (hasTo) {
-            read(this.toX);
-            read(this.toY);
+        for (const i of vectors) this.completeVector(i, agents[i], shifts[i]);
+    }
+
+    // Puts a vector to its agent; lengthens it, or makes it the way to the place from that before.
+    completeVector(i, agent, shift) {
+        const { x, y, toX, toY, count, ticks } = this;
+        for (let tick = 0, at = i; tick < ticks; tick++, at += count) {
+            if (agent >= 0) {
+                x[at] = x[at - i + agent];
+                y[at] = y[at - i + agent];
+            }
+            if (shift < SHIFT_OF_MOTION) {
+                toX[at] <<= shift;
+                toY[at] <<= shift;
+            } else if (tick > 0 && this.has(i, this.first + tick - 1)) {
+                toX[at] = (x[at] - x[at - count]) << STEP_SHIFT;
+                toY[at] = (y[at] - y[at - count]) << STEP_SHIFT;
+                if (tick > 1 && this.has(i, this.first + tick - 2)) continue;
+                toX[at - count] = toX[at];
+                toY[at - count] = toY[at];
+            }
         }
-        for (let tick = 0, at = i; shift > 0 && tick < this.ticks; tick++, at += this.count) {
-            this.toX[at] <<= shift;
-            this.toY[at] <<= shift;
-        }
-        if (kind === SHAPE.AGENT && this.heading !== null) {
-            if (reader.isMotion()) this.headWithMotion(i, runs);
-            else read(this.heading);
-        }
-        if (kind === SHAPE.AGENT || kind === SHAPE.CIRCLE || kind === SHAPE.LINE)
-            read(this.radius);
     }
 
     // Heads an agent to where it moves, or moved last; at the start of a run to where it moves next.
@@ -255,14 +321,6 @@ class Chunk {
             }
     }
 
-    placeVector(vector, agent) {
-        for (let tick = 0; tick < this.ticks; tick++) {
-            const row = tick * this.count;
-            this.x[row + vector] = this.x[row + agent];
-            this.y[row + vector] = this.y[row + agent];
-        }
-    }
-
     // Reads the columns of a table, of which the first one has a number. Returns that of the first
     // column of the next table.
     readTable(reader, columns, first) {
@@ -280,7 +338,7 @@ class Chunk {
         let i = first;
         for (; i < columns.length && columns[i].table === columns[first].table; i++) {
             const values = new Int32Array(count * ticks);
-            for (let r = 0; r < count; r++) reader.column(values, r, count, runs[r]);
+            readColumns(reader, values, count, ticks, [...rows.keys()], runs);
             this.fields.push({ rows, has, values });
         }
         return i;
