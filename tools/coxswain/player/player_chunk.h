@@ -30,8 +30,8 @@ typedef struct player_chunks {
     uint32_t first_tick; /* of the chunk */
     uint32_t ticks;      /* of it so far */
     uint32_t values;
-    uint32_t ticks_max;  /* PLAYER_TICKS_MAX, or fewer, as the caller sets it */
-    bool is_crowd;       /* agents have no heading of their own */
+    uint32_t ticks_max; /* PLAYER_TICKS_MAX, or fewer, as the caller sets it */
+    bool is_crowd;      /* agents have no heading of their own */
     buffer plain;
     buffer frame;
     z_stream deflate;

@@ -20,7 +20,7 @@ typedef struct player_request {
     bool has_to;
     uint32_t from; /* the first and the last tick shown, where they are given */
     uint32_t to;
-    bool forces; /* show vectors */
+    bool forces;      /* show vectors */
     bool is_followed; /* as the replay grows (player_growth.h): chunks of a second */
 } player_request;
 
