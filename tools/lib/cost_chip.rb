@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The chips that tools/cost measures on: builds test/cost/ for a chip, runs it in the emulator and
 # reads its output.
+require "etc"
 require "fileutils"
 require "open3"
 
@@ -19,8 +20,11 @@ Cost = Struct.new(:stack, :time)
 
 # A chip and how a program gets onto it. The unit is that of Cost#time.
 class CostChip
-  SOURCES = [*`tools/lib/sources`.split,
-             *Dir["test/cost/cost_*.c"].grep_v(/cost_chip_/).sort].freeze
+  MAKEFILE = "test/support/archive/library.mk".freeze
+  PROGRAM = "test/cost/cost_main.c".freeze
+  # What all programs of a chip share is compiled once for all of them.
+  SHARED = [*`tools/lib/sources`.split,
+            *(Dir["test/cost/cost_*.c"].grep_v(/cost_chip_/) - [PROGRAM]).sort].freeze
 
   attr_reader :name, :unit, :hash
 
@@ -35,6 +39,11 @@ class CostChip
     @compiler = compiler
     @board = board
     @path = "#{COST_OUT}/#{name.downcase.tr('^a-z0-9', '')}"
+  end
+
+  # The library and what all programs share, once costs were measured.
+  def archive
+    "#{@path}.a"
   end
 
   # Name => Cost of every case, less the cost of an empty call.
@@ -54,10 +63,12 @@ class CostChip
   end
 
   def build(program)
-    FileUtils.mkdir_p(COST_OUT)
-    output_of(*@compiler, *%w[-std=c11 -ffunction-sections -fdata-sections -Wl,--gc-sections
-              -Iinclude -Isrc], "-DCOST_PART=#{program}", *SOURCES, *@board,
-              "-lm", "-o", "#{@path}.elf")
+    compile = [*@compiler, *%w[-std=c11 -ffunction-sections -fdata-sections]]
+    output_of("make", "--silent", "--jobs", Etc.nprocessors.to_s, "--file", MAKEFILE,
+              "archive=#{archive}", "compile=#{compile.join(' ')}",
+              "ar=#{@compiler.first.sub(/gcc\z/, 'ar')}", "sources=#{SHARED.join(' ')}")
+    output_of(*compile, *%w[-Wl,--gc-sections -Iinclude -Isrc], "-DCOST_PART=#{program}", PROGRAM,
+              *@board, archive, "-lm", "-o", "#{@path}.elf")
   end
 
   def without_nothing(measured)

@@ -65,11 +65,11 @@ class MatchCost
     %w[memory stack beside].sum { |part| @figures.fetch(part).to_i }
   end
 
-  # The hash of the same match on the desk.
+  # The hash of the same match on the desk, whose archive is there.
   def desk_hash
     program = "#{OUT}/match_on_desk"
-    output_of("gcc", "-O2", *INCLUDES, *LIBRARY, GAME, PLAYERS, MATCH,
-              "test/cost/cost_chip_desk.c", "-o", program)
+    output_of("gcc", "-O2", *INCLUDES, GAME, PLAYERS, MATCH, "test/cost/cost_chip_desk.c",
+              COST_DESK.archive, "-o", program)
     figures_of(output_of(program)).fetch("hash")
   end
 
