@@ -68,7 +68,8 @@ static void answer_hashes(const uint32_t *numbers, const cox_history *history,
     }
 }
 
-cox_frame cox_frame_of_player(const cox_frame *frame, uint8_t player)
+/* The commands of one player in a frame. */
+static cox_frame frame_of_player(const cox_frame *frame, uint8_t player)
 {
     cox_frame part;
     uint32_t first = 0;
@@ -90,7 +91,7 @@ static void answer_inputs(uint32_t tick, const cox_desync_origin *origin, cox_by
     for (uint32_t place = 0; place < COX_INPUT_DIGESTS; place++) {
         uint64_t digest = 0;
         if (is_kept) {
-            cox_frame part = cox_frame_of_player(&frame, cox_desync_query_player(place));
+            cox_frame part = frame_of_player(&frame, cox_desync_query_player(place));
             digest = cox_frame_hash(0, sim->commands, sim->command_count, &part);
         }
         cox_bytes_add_u64(writer, digest);
@@ -106,7 +107,7 @@ static void answer_commands(uint32_t tick, uint8_t player, const cox_desync_orig
     uint32_t length = 0;
     bool is_kept = origin->history.frame(origin->history.context, tick, &frame);
     if (is_kept) {
-        cox_frame part = cox_frame_of_player(&frame, player);
+        cox_frame part = frame_of_player(&frame, player);
         for (uint32_t i = 0; i < part.count; i++) {
             uint32_t size = 0;
             if (cox_command_encode(sim->commands, sim->command_count, &part.commands[i],

@@ -92,7 +92,4 @@ static inline uint8_t cox_desync_query_player(uint32_t place)
     return place == 0 ? COX_PLAYER_SESSION : (uint8_t)(place - 1);
 }
 
-/* The commands of one player in a frame. */
-cox_frame cox_frame_of_player(const cox_frame *frame, uint8_t player);
-
 #endif

@@ -52,7 +52,7 @@ void cox_text_number(char *text, uint64_t number)
     for (uint32_t i = 0; i < count; i++) text[i] = digits[count - 1 - i];
 }
 
-void cox_text_signed(char *text, int32_t number)
+static void write_signed(char *text, int32_t number)
 {
     uint32_t magnitude = number < 0 ? ~(uint32_t)number + 1u : (uint32_t)number;
     cox_text_number(text, magnitude);
@@ -149,8 +149,8 @@ static bool settings_agree(const cox_offer *one, const cox_offer *other, bool on
         char *text_of_other = one_is_host ? refusal->joiner : refusal->host;
         memset(refusal, 0, sizeof *refusal);
         memcpy(refusal->field, one->settings[i].name, COX_NAME_SIZE);
-        cox_text_signed(text_of_one, one->settings[i].value);
-        if (is_there) cox_text_signed(text_of_other, value);
+        write_signed(text_of_one, one->settings[i].value);
+        if (is_there) write_signed(text_of_other, value);
         return false;
     }
     return true;

@@ -36,7 +36,6 @@ void cox_refusal_of_match(cox_refusal *refusal, uint32_t tick);
 
 /* Writes a number into a text of COX_NAME_SIZE: decimal, or 16 hex digits. */
 void cox_text_number(char *text, uint64_t number);
-void cox_text_signed(char *text, int32_t number);
 void cox_text_hash(char *text, uint64_t hash);
 
 #endif

@@ -66,7 +66,9 @@ static bool is_whole(const cox_bytes_reader *body)
     return body->ok && cox_bytes_left(body) == 0;
 }
 
-void cox_name_write(cox_bytes_writer *writer, const char *name)
+/* Names have COX_NAME_SIZE bytes without control characters, all 0 from their end on, at least the
+ * last one. */
+static void write_name(cox_bytes_writer *writer, const char *name)
 {
     uint8_t *room = cox_bytes_add(writer, COX_NAME_SIZE);
     if (room == NULL) return;
@@ -81,7 +83,7 @@ static bool is_control(uint8_t before, uint8_t byte)
     return byte < 0x20 || byte == 0x7f || (before == 0xc2 && byte >= 0x80 && byte < 0xa0);
 }
 
-bool cox_name_read(cox_bytes_reader *reader, char *name)
+static bool read_name(cox_bytes_reader *reader, char *name)
 {
     const uint8_t *bytes = cox_bytes_take(reader, COX_NAME_SIZE);
     if (bytes == NULL || bytes[COX_NAME_SIZE - 1] != 0) return false;
@@ -99,7 +101,7 @@ void cox_match_write(cox_bytes_writer *writer, const cox_match *match)
     cox_bytes_add_u32(writer, offer->core_epoch);
     cox_bytes_add_u32(writer, offer->steer_epoch);
     cox_bytes_add_u8(writer, offer->steers);
-    cox_name_write(writer, offer->simulation);
+    write_name(writer, offer->simulation);
     cox_bytes_add_u32(writer, offer->simulation_epoch);
     cox_bytes_add_u64(writer, offer->schema_hash);
     cox_bytes_add_u8(writer, offer->players);
@@ -111,7 +113,7 @@ void cox_match_write(cox_bytes_writer *writer, const cox_match *match)
     cox_bytes_add_u64(writer, match->build);
     cox_bytes_add_u8(writer, (uint8_t)offer->setting_count);
     for (uint32_t i = 0; i < offer->setting_count; i++) {
-        cox_name_write(writer, offer->settings[i].name);
+        write_name(writer, offer->settings[i].name);
         cox_bytes_add_u32(writer, (uint32_t)offer->settings[i].value);
     }
 }
@@ -125,7 +127,7 @@ bool cox_match_read(cox_bytes_reader *reader, cox_match *match)
     uint8_t steers = cox_bytes_take_u8(reader);
     offer->steers = steers != 0;
     if (steers > 1) return false;
-    if (!cox_name_read(reader, offer->simulation)) return false;
+    if (!read_name(reader, offer->simulation)) return false;
     offer->simulation_epoch = cox_bytes_take_u32(reader);
     offer->schema_hash = cox_bytes_take_u64(reader);
     offer->players = cox_bytes_take_u8(reader);
@@ -138,7 +140,7 @@ bool cox_match_read(cox_bytes_reader *reader, cox_match *match)
     offer->setting_count = cox_bytes_take_u8(reader);
     if (offer->setting_count > COX_SETTINGS_MAX) return false;
     for (uint32_t i = 0; i < offer->setting_count; i++) {
-        if (!cox_name_read(reader, offer->settings[i].name)) return false;
+        if (!read_name(reader, offer->settings[i].name)) return false;
         offer->settings[i].value = (int32_t)cox_bytes_take_u32(reader);
     }
     return reader->ok;
@@ -239,16 +241,16 @@ bool cox_welcome_read(cox_bytes_reader *body, cox_welcome *welcome)
 void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal)
 {
     cox_bytes_add_u64(writer, refusal->nonce);
-    cox_name_write(writer, refusal->field);
-    cox_name_write(writer, refusal->host);
-    cox_name_write(writer, refusal->joiner);
+    write_name(writer, refusal->field);
+    write_name(writer, refusal->host);
+    write_name(writer, refusal->joiner);
 }
 
 bool cox_refusal_read(cox_bytes_reader *body, cox_refusal *refusal)
 {
     refusal->nonce = cox_bytes_take_u64(body);
-    return cox_name_read(body, refusal->field) && cox_name_read(body, refusal->host) &&
-           cox_name_read(body, refusal->joiner) && is_whole(body);
+    return read_name(body, refusal->field) && read_name(body, refusal->host) &&
+           read_name(body, refusal->joiner) && is_whole(body);
 }
 
 void cox_bye_write(cox_bytes_writer *writer, const cox_bye *bye)

@@ -62,11 +62,6 @@ typedef struct cox_match {
 void cox_match_write(cox_bytes_writer *writer, const cox_match *match);
 bool cox_match_read(cox_bytes_reader *reader, cox_match *match);
 
-/* Names have COX_NAME_SIZE bytes without control characters, all 0 from their end on, at least the
- * last one. */
-void cox_name_write(cox_bytes_writer *writer, const char *name);
-bool cox_name_read(cox_bytes_reader *reader, char *name);
-
 /* A question of a program that has no session here: ASK and COOKIE, and how HELLO begins. */
 typedef struct cox_question {
     uint64_t nonce;  /* the asker's random number, which the answer bears */

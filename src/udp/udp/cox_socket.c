@@ -27,7 +27,7 @@ static bool is_ip4(const cox_socket_address *address)
     return memcmp(address->bytes, ip4_prefix, sizeof ip4_prefix) == 0;
 }
 
-uint16_t cox_socket_port(const cox_socket_address *address)
+static uint16_t port_of(const cox_socket_address *address)
 {
     return (uint16_t)(address->bytes[AT_PORT] << 8 | address->bytes[AT_PORT + 1]);
 }
@@ -111,7 +111,7 @@ bool cox_socket_open(cox_socket *opened, uint16_t *port)
     }
     if (getsockname(opened->socket, (struct sockaddr *)&system, &size) == 0 &&
         from_system(&own, (const struct sockaddr *)&system))
-        *port = cox_socket_port(&own);
+        *port = port_of(&own);
     return true;
 }
 
@@ -206,7 +206,7 @@ cox_status cox_socket_find(const cox_socket *opened, const char *text, uint16_t 
 void cox_socket_text(const cox_socket_address *address, char text[COX_UDP_TEXT_SIZE])
 {
     char name[INET6_ADDRSTRLEN] = "?";
-    unsigned port = cox_socket_port(address);
+    unsigned port = port_of(address);
     if (is_ip4(address)) {
         inet_ntop(AF_INET, address->bytes + AT_IP4, name, sizeof name);
         snprintf(text, COX_UDP_TEXT_SIZE, "%s:%u", name, port);

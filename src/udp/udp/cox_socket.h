@@ -50,9 +50,6 @@ cox_status cox_socket_find(const cox_socket *opened, const char *text, uint16_t 
 /* Writes an address as text, "192.0.2.1:24716" or "[2001:db8::1]:24716". */
 void cox_socket_text(const cox_socket_address *address, char text[COX_UDP_TEXT_SIZE]);
 
-/* The port of an address. */
-uint16_t cox_socket_port(const cox_socket_address *address);
-
 /* Finds address number 0, 1, ... by which other machines reach this one, with this port; false if
  * it has not so many beside those of its own loopback and of one wire. */
 bool cox_socket_own_address(uint32_t number, uint16_t port, cox_socket_address *address);
