@@ -114,6 +114,21 @@ def interrupt_verify(*options)
   follower.finish(3).out
 end
 
+tool_test "find waits until every expression has held, and no longer" do
+  bytes = whole
+  asked = ["find", "--follow", "grows.cox", "cursors.position.y of 1 < 500"]
+  File.binwrite("grows.cox", bytes[0, SOME_BYTES])
+  follower = Follower.new(*asked)
+  append("grows.cox", bytes[SOME_BYTES..-37], 3)
+  found = "tick 301: #{asked.last}: row 1, value 100\n"
+  expect_equal(found, follower.finish(0).out, "what was found")
+  File.binwrite("grows.cox", bytes[0, SOME_BYTES])
+  follower = Follower.new(*asked)
+  sleep 0.3
+  follower.signal(:INT)
+  expect_says(follower.finish(3).err, "grows.cox: truncated at tick ")
+end
+
 tool_test "dump does not wait for a note" do
   whole
   run_refused("dump takes --note or --follow, not both", "dump", "--follow", "--note", "x",

@@ -39,6 +39,19 @@ tool_test "a report has what diff says, and says the same again by its two sides
                run(0, "dump", "r.txt:a", "--tick", "701").out, "the state of side a")
 end
 
+tool_test "find tells of both sides" do
+  record_two(700, 900)
+  run(0, "report", "a.cox", "b.cox", "-o", "r.txt")
+  asked = "cursors.position.y of 1 < 500"
+  out = run(0, "find", "r.txt", asked).out
+  row = "tick 701: #{asked}: row 1, value"
+  expect_equal("r.txt:a: #{row} 100\nr.txt:b: #{row} 101\n", out, "what was found")
+  told = run(0, "find", "r.txt", asked, "--json").out.lines.map { |line| JSON.parse(line) }
+  expect_equal([["r.txt:a", 701], ["r.txt:b", 701]],
+               told.map { |one| one.values_at("file", "tick") }, "JSON")
+  run(1, "find", "r.txt", "cursors.position.y of 1 = 101")
+end
+
 tool_test "info names the builds, both recordings and their part" do
   record_two(700, 900)
   run(0, "report", "a.cox", "b.cox", "-o", "r.txt")

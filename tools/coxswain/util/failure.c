@@ -19,6 +19,13 @@ const char *failure_program(void)
     return program_name;
 }
 
+int graver_code(int a, int b)
+{
+    if (a == EXIT_SAME) return b;
+    if (b == EXIT_SAME) return a;
+    return a < b ? a : b;
+}
+
 static void say(const char *prefix, const char *format, va_list arguments)
 {
     char sentence[2 * ERROR_SIZE];

@@ -14,6 +14,9 @@ enum {
     EXIT_INTERRUPTED = 130 /* ended by Ctrl-C */
 };
 
+/* Which of two of them is the graver: 1, 2, 3, 0; it is that of all files together. */
+int graver_code(int a, int b);
+
 /* The size of a buffer that holds one sentence, paths included. Functions that may fail take one of
  * this size, char *error, and fill it in without a full stop; then the caller decides where it
  * goes. */

@@ -7,6 +7,8 @@
 #include "replay/findings.h"
 #include "replay/guard.h"
 #include "replay/plugin.h"
+#include "replay/replay_file.h"
+#include "replay/report_side.h"
 #include "replay/verification_crew.h"
 #include "text/json.h"
 #include "util/options.h"
@@ -20,6 +22,8 @@ typedef struct find_line {
     uint32_t count;
     bool is_each;
     bool is_json;
+    bool is_followed;
+    bool has_sides; /* path is that of a recording in a report, and printed */
     uint32_t at_once;
     const char *shared_object;
 } find_line;
@@ -33,6 +37,12 @@ static const option_row rows[] = {
      "how many parts of the replay at once, cut at keyframes (default: as many as there are "
      "cores); with --sim each in a process of its own. What is found is the same for any number",
      NUMBER_AT(find_line, at_once, 1, VERIFICATION_CREW_MAX)},
+    {"follow", NULL,
+     "wait for more at the end of a recording that is still written, of host -o FILE while the "
+     "match "
+     "goes on, until every expression has held (with --each: until the end) or Ctrl-C (exit code "
+     "3)",
+     ON_AT(find_line, is_followed)},
     {"json", NULL, "each line as JSON", ON_AT(find_line, is_json)},
     {"sim", "FILE.so", "the scenario of the replay, if it is your own",
      TEXT_AT(find_line, shared_object)},
@@ -53,7 +63,8 @@ static const option_list options = {
     "The tests of a value are <, <=, =, !=, >= and >, in the type of the column. Every tick is\n"
     "looked at, the start too: there a value counts, and no row appears. Prints one line for each\n"
     "expression, in order of ticks: the first tick, the expression, the row (of several the one\n"
-    "with the least number) and its value, with `changes` also the one before.\n",
+    "with the least number) and its value, with `changes` also the one before. In a report it\n"
+    "searches FILE:a and then FILE:b.\n",
     OPTION_ROWS(rows),
     "The replay is verified meanwhile, up to the tick that is last needed.\n"
     "Exit codes: 0 every expression holds at some tick; 1 one never does, or the replay diverged\n"
@@ -69,8 +80,9 @@ static void print_value(const char *before, const finding *found, int64_t value)
     fprintf(stream_out(), ", %s %s", before, words);
 }
 
-static void print_text(const condition *of, const finding *found)
+static void print_text(const find_line *line, const condition *of, const finding *found)
 {
+    if (line->has_sides) fprintf(stream_out(), "%s: ", line->path);
     fprintf(stream_out(), "tick %" PRIu32 ": %s: ", found->tick, of->text);
     if (of->rows == CONDITION_ALL) fprintf(stream_out(), "all of %" PRIu32 " rows", found->row);
     else fprintf(stream_out(), "row %" PRIu32, found->row);
@@ -79,24 +91,25 @@ static void print_text(const condition *of, const finding *found)
     fputc('\n', stream_out());
 }
 
-static void print_json(const condition *of, const finding *found)
+static void print_json(const find_line *line, const condition *of, const finding *found)
 {
-    json line = json_begin_line(stream_out());
-    json_open_object(&line, NULL);
-    json_unsigned(&line, "tick", found->tick);
-    json_text(&line, "expression", of->text);
-    json_unsigned(&line, of->rows == CONDITION_ALL ? "rows" : "row", found->row);
-    if (found->has_value) json_typed(&line, "value", found->type, found->value);
-    if (found->has_before) json_typed(&line, "before", found->type, found->before);
-    json_close_object(&line);
-    json_finish(&line);
+    json writer = json_begin_line(stream_out());
+    json_open_object(&writer, NULL);
+    if (line->has_sides) json_text(&writer, "file", line->path);
+    json_unsigned(&writer, "tick", found->tick);
+    json_text(&writer, "expression", of->text);
+    json_unsigned(&writer, of->rows == CONDITION_ALL ? "rows" : "row", found->row);
+    if (found->has_value) json_typed(&writer, "value", found->type, found->value);
+    if (found->has_before) json_typed(&writer, "before", found->type, found->before);
+    json_close_object(&writer);
+    json_finish(&writer);
 }
 
 static bool print(void *user, const finding *found)
 {
     const find_line *line = (const find_line *)user;
     const condition *of = &line->conditions[found->condition];
-    (line->is_json ? print_json : print_text)(of, found);
+    (line->is_json ? print_json : print_text)(line, of, found);
     return true;
 }
 
@@ -175,21 +188,39 @@ static int search(find_line *line, findings *all, verification_options *wanted)
     return code;
 }
 
-static int find(find_line *line)
+/* Searches a replay. */
+static int find(find_line *line, verification_options *wanted)
 {
     char error[ERROR_SIZE];
     findings all;
+    size_t parts = (size_t)line->at_once * VERIFICATION_CREW_PARTS;
+    bool is_begun =
+        findings_begin(&all, line->conditions, line->count, line->is_each, parts, error);
+    int code = is_begun ? search(line, &all, wanted) : print_error("%s", error);
+    findings_end(&all);
+    return code;
+}
+
+/* Searches the replay at a path, or both recordings of a report. */
+static int find_all(find_line *line, char *path)
+{
+    char error[ERROR_SIZE];
+    report_paths list;
     verification_options wanted = {0};
+    int code = EXIT_SAME;
     guard_enter(line->shared_object);
+    if (line->is_followed) replay_file_follow();
     if (line->shared_object != NULL) {
         wanted.given = plugin_load(line->shared_object, error);
         if (wanted.given == NULL) return print_error("%s", error);
     }
-    size_t parts = (size_t)line->at_once * VERIFICATION_CREW_PARTS;
-    bool is_begun =
-        findings_begin(&all, line->conditions, line->count, line->is_each, parts, error);
-    int code = is_begun ? search(line, &all, &wanted) : print_error("%s", error);
-    findings_end(&all);
+    if (!report_paths_make(&list, &path, 1)) code = print_error("there is no memory for a path");
+    line->has_sides = list.count > 1;
+    for (int i = 0; i < list.count; i++) {
+        line->path = list.paths[i];
+        code = graver_code(code, find(line, &wanted));
+    }
+    report_paths_free(&list);
     return code;
 }
 
@@ -203,9 +234,9 @@ int verb_find(int argc, char **argv)
     if (!options_operands(argc, argv, 2, 1 + FINDINGS_CONDITIONS_MAX,
                           "a replay FILE and an EXPRESSION or more"))
         return EXIT_BAD;
-    line.path = argv[optind++];
+    char *path = argv[optind++];
     for (; optind < argc; optind++)
         if (!condition_read(&line.conditions[line.count++], argv[optind], error))
             return print_error("%s", error);
-    return find(&line);
+    return find_all(&line, path);
 }

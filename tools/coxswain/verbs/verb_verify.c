@@ -119,14 +119,6 @@ static void print_json(const verification *result)
     json_finish(writer);
 }
 
-/* Which of two exit codes is the graver: 1, 2, 3, 0. */
-static int graver(int a, int b)
-{
-    if (a == EXIT_SAME) return b;
-    if (b == EXIT_SAME) return a;
-    return a < b ? a : b;
-}
-
 /* Prints each result as soon as it and those before it are there. Returns the exit code over all.
  */
 static int report(verification_crew *crew, bool is_json)
@@ -140,7 +132,7 @@ static int report(verification_crew *crew, bool is_json)
         if (is_json) print_json(result);
         else print_text(result);
         fflush(stream_out());
-        code = graver(code, result->code);
+        code = graver_code(code, result->code);
     }
     return code;
 }
