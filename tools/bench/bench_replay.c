@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench_find.h"
 #include "bench_walk.h"
 #include "coxswain/random.h"
 #include "replay/playback.h"
@@ -187,7 +188,8 @@ static bool measure(bench_replay *result, playback *played, const char *path,
         if (!record_round(result, played, path, given, error)) return false;
     return measure_seeks(result, played, path, given, error) &&
            bench_walk_measure(path, given, result, error) &&
-           measure_verify(result, path, given, rounds, error);
+           measure_verify(result, path, given, rounds, error) &&
+           bench_find_measure(path, given, rounds, result, error);
 }
 
 bool bench_replay_measure(const char *path, const cox_scenario *given, uint32_t rounds,

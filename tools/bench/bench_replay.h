@@ -26,6 +26,8 @@ typedef struct bench_replay {
     bench_seeks back;       /* a walker steps back, many times in a row */
     double verify_cpu;      /* one run over the whole file */
     double verify_slower;   /* two threads share its parts: the CPU of the slower one */
+    double find_cpu;        /* one run that searches it for one expression that never holds */
+    double find_all_cpu;    /* for BENCH_FIND_CONDITIONS of them */
     uint32_t recorded;      /* ticks that were recorded anew */
     double play_cpu;        /* for playing them */
     double without_cpu;     /* for playing and recording them without keyframes */

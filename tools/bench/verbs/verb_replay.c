@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "bench/bench_replay.h"
+#include "bench/bench_find.h"
 #include "replay/plugin.h"
 #include "text/json.h"
 #include "util/failure.h"
@@ -31,8 +31,9 @@ static const option_list options = {
     "\n"
     "Measures a long replay: to open it and reach a random tick; to jump to one in the open file\n"
     "and to step back 500 times in a row, by a walker; to verify it in one run and in parts on\n"
-    "two cores; and to record its first 200,000 ticks anew with keyframes and without. CPU is the\n"
-    "time of a processor alone, whatever else the machine does.\n",
+    "two cores; to find in one run what never holds of any row of its largest table, with what\n"
+    "each further expression adds; and to record its first 200,000 ticks anew with keyframes and\n"
+    "without. CPU is the time of a processor alone, whatever else the machine does.\n",
     OPTION_ROWS(rows),
     "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain-bench replay "
     "long.cox\n"};
@@ -45,6 +46,13 @@ static void print_seeks(const char *name, const bench_seeks *seeks)
            seeks->worst / MILLI);
 }
 
+/* What one more expression of find takes, as a share of verify. */
+static double further(const bench_replay *result)
+{
+    return (result->find_all_cpu - result->find_cpu) / (BENCH_FIND_CONDITIONS - 1) /
+           result->verify_cpu;
+}
+
 static void print_text(const char *path, const bench_replay *result)
 {
     printf("%s, %" PRIu32 " ticks\n", path, result->ticks);
@@ -54,6 +62,8 @@ static void print_text(const char *path, const bench_replay *result)
     printf("  %-22s %10.1f ms CPU, on two cores the slower one %.1f ms: %.2fx\n", "verify",
            result->verify_cpu / MILLI, result->verify_slower / MILLI,
            result->verify_cpu / result->verify_slower);
+    printf("  %-22s %10.1f ms CPU, %.2fx of verify; each further expression %+.1f %%\n", "find",
+           result->find_cpu / MILLI, result->find_cpu / result->verify_cpu, 100 * further(result));
     printf("  %-22s %10.1f ns CPU a tick without keyframes, %.1f with them: %+.1f %%\n",
            "step and record", result->without_cpu / result->recorded,
            result->with_cpu / result->recorded, 100 * (result->with_cpu / result->without_cpu - 1));
@@ -82,6 +92,9 @@ static void print_json(const char *path, const bench_replay *result)
     put_seeks(&writer, "step_back", &result->back);
     json_real(&writer, "verify_cpu_ns", result->verify_cpu);
     json_real(&writer, "verify_slower_core_cpu_ns", result->verify_slower);
+    json_real(&writer, "find_cpu_ns", result->find_cpu);
+    json_real(&writer, "find_over_verify", result->find_cpu / result->verify_cpu);
+    json_real(&writer, "further_expression_over_verify", further(result));
     json_unsigned(&writer, "recorded_ticks", result->recorded);
     json_real(&writer, "play_cpu_ns", result->play_cpu);
     json_real(&writer, "record_cpu_ns", result->without_cpu);
