@@ -200,10 +200,10 @@ void test_a_row_has_the_values_of_its_columns(void)
 {
     open_text("y,t_ms,x,state\n1.5,2,-3,Down\n1,2,40000,\n1,,2,\n");
     expect_header(1, "y|t|x|state");
-    TEST_ASSERT_EQUAL_UINT32(1000, rows.columns.per_second);
+    TEST_ASSERT_EQUAL_UINT8(3, rows.columns.time_places);
     TEST_ASSERT_TRUE(csv_next(&rows, &row));
     TEST_ASSERT_TRUE(row.is_readable && row.is_placed && row.is_press);
-    TEST_ASSERT_EQUAL_INT64(2, row.time.whole);
+    TEST_ASSERT_EQUAL_UINT32(2000000, row.time.billionths);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(-3), row.place.x);
     TEST_ASSERT_EQUAL_INT32(COX_RATIO(3, 2), row.place.y);
     TEST_ASSERT_TRUE(csv_next(&rows, &row));

@@ -9,7 +9,7 @@
 static void expect(const char *text, int64_t whole, uint32_t billionths, uint32_t rest)
 {
     decimal number = {-1, 1, 1};
-    TEST_ASSERT_TRUE_MESSAGE(decimal_from_text(text, &number), text);
+    TEST_ASSERT_TRUE_MESSAGE(decimal_from_text(text, 0, &number), text);
     TEST_ASSERT_EQUAL_INT64_MESSAGE(whole, number.whole, text);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(billionths, number.billionths, text);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(rest, number.rest, text);
@@ -18,7 +18,7 @@ static void expect(const char *text, int64_t whole, uint32_t billionths, uint32_
 static decimal read(const char *text)
 {
     decimal number = {0, 0, 0};
-    TEST_ASSERT_TRUE_MESSAGE(decimal_from_text(text, &number), text);
+    TEST_ASSERT_TRUE_MESSAGE(decimal_from_text(text, 0, &number), text);
     return number;
 }
 
@@ -53,6 +53,18 @@ void test_an_exponent_moves_the_point(void)
     expect("0e99", 0, 0, 0);
 }
 
+void test_places_move_the_point_to_the_left(void)
+{
+    decimal number;
+    TEST_ASSERT_TRUE(decimal_from_text("1763000000966.7", 3, &number));
+    TEST_ASSERT_EQUAL_INT64(1763000000, number.whole);
+    TEST_ASSERT_EQUAL_UINT32(966700000, number.billionths);
+    TEST_ASSERT_TRUE(decimal_from_text("-1.0000000019", 9, &number));
+    TEST_ASSERT_EQUAL_INT64(-1, number.whole);
+    TEST_ASSERT_EQUAL_UINT32(999999998, number.billionths);
+    TEST_ASSERT_EQUAL_UINT32(999999999, number.rest);
+}
+
 void test_a_text_that_is_not_a_number_or_too_great_is_refused_and_changes_nothing(void)
 {
     static const char *const texts[] = {"",      ".",
@@ -66,7 +78,7 @@ void test_a_text_that_is_not_a_number_or_too_great_is_refused_and_changes_nothin
                                         "1e19",  "1e999999999999999999999"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         decimal number = {7, 8, 9};
-        TEST_ASSERT_FALSE_MESSAGE(decimal_from_text(texts[i], &number), texts[i]);
+        TEST_ASSERT_FALSE_MESSAGE(decimal_from_text(texts[i], 0, &number), texts[i]);
         TEST_ASSERT_EQUAL_INT64_MESSAGE(7, number.whole, texts[i]);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(8, number.billionths, texts[i]);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(9, number.rest, texts[i]);

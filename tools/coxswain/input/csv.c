@@ -8,34 +8,19 @@
 
 #include "util/failure.h"
 
-/* A unit of time, and how many are a second. */
+/* A unit of time, by how many places it is smaller than a second. */
 typedef struct time_unit {
     const char *name;
-    uint32_t per_second;
+    uint8_t places;
 } time_unit;
 
 static const time_unit time_units[] = {
-    {"s", 1},
-    {"sec", 1},
-    {"secs", 1},
-    {"second", 1},
-    {"seconds", 1},
-    {"ms", 1000},
-    {"msec", 1000},
-    {"millis", 1000},
-    {"millisecond", 1000},
-    {"milliseconds", 1000},
-    {"us", 1000000},
-    {"usec", 1000000},
-    {"\xC2\xB5s", 1000000},
-    {"micros", 1000000},
-    {"microsecond", 1000000},
-    {"microseconds", 1000000},
-    {"ns", 1000000000},
-    {"nsec", 1000000000},
-    {"nanos", 1000000000},
-    {"nanosecond", 1000000000},
-    {"nanoseconds", 1000000000},
+    {"s", 0},           {"sec", 0},          {"secs", 0},        {"second", 0},
+    {"seconds", 0},     {"ms", 3},           {"msec", 3},        {"millis", 3},
+    {"millisecond", 3}, {"milliseconds", 3}, {"us", 6},          {"usec", 6},
+    {"\xC2\xB5s", 6},   {"micros", 6},       {"microsecond", 6}, {"microseconds", 6},
+    {"ns", 9},          {"nsec", 9},         {"nanos", 9},       {"nanosecond", 9},
+    {"nanoseconds", 9},
 };
 
 #define TIME_UNIT_COUNT (sizeof time_units / sizeof time_units[0])
@@ -176,7 +161,7 @@ static void find_time(csv *rows)
         if (units[i] != NULL && rows->fields[i][0] == '\0') time = i;
     bool has_unit = time < CSV_FIELDS_MAX && units[time] != NULL;
     rows->columns.time = time;
-    rows->columns.per_second = has_unit ? units[time]->per_second : 1;
+    rows->columns.time_places = has_unit ? units[time]->places : 0;
 }
 
 bool csv_begin(csv *rows, text_lines *lines, char *error)
@@ -222,11 +207,11 @@ static bool has_columns(const csv *rows)
 }
 
 /* Reads a number, which may have a comma for its point where no comma separates. */
-static bool read_number(const csv *rows, size_t column, decimal *number)
+static bool read_number(const csv *rows, size_t column, uint8_t places, decimal *number)
 {
     char *comma = rows->separator != ',' ? strchr(rows->fields[column], ',') : NULL;
     if (comma != NULL) *comma = '.';
-    return decimal_from_text(rows->fields[column], number);
+    return decimal_from_text(rows->fields[column], places, number);
 }
 
 bool csv_next(csv *rows, csv_row *row)
@@ -234,9 +219,10 @@ bool csv_next(csv *rows, csv_row *row)
     decimal x;
     decimal y;
     if (!cut_row(rows)) return false;
-    row->is_readable = has_columns(rows) && read_number(rows, rows->columns.time, &row->time) &&
-                       read_number(rows, rows->columns.x, &x) &&
-                       read_number(rows, rows->columns.y, &y);
+    const csv_columns *where = &rows->columns;
+    row->is_readable = has_columns(rows) &&
+                       read_number(rows, where->time, where->time_places, &row->time) &&
+                       read_number(rows, where->x, 0, &x) && read_number(rows, where->y, 0, &y);
     if (!row->is_readable) return true;
     row->is_placed = decimal_to_fix(x, &row->place.x) && decimal_to_fix(y, &row->place.y);
     row->is_press = is_press(rows);

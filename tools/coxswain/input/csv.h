@@ -29,7 +29,7 @@
 typedef struct csv_columns {
     size_t count;
     size_t time;
-    uint32_t per_second; /* units of the time in a second */
+    uint8_t time_places; /* by how many places its unit is smaller than a second */
     size_t x;
     size_t y;
     size_t button;
@@ -51,7 +51,7 @@ typedef struct csv_row {
                          else the rest says nothing */
     bool is_placed;   /* place is a position: within COX_WORLD_LIMIT */
     bool is_press;
-    decimal time; /* in units of its column */
+    decimal time; /* seconds */
     cox_vec2 place;
 } csv_row;
 

@@ -62,10 +62,11 @@ static uint32_t next_digit(digits *read)
     return read->first < read->end ? (uint32_t)(*read->first++ - '0') : 0;
 }
 
-bool decimal_from_text(const char *text, decimal *number)
+bool decimal_from_text(const char *text, uint8_t places, decimal *number)
 {
     digits read;
     if (!read_digits(text, &read)) return false;
+    read.exponent -= places;
 
     decimal size = {0, 0, 0};
     for (int64_t place = read.exponent > 0 ? read.exponent : 0; place >= -18; place--) {

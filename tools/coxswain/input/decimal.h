@@ -19,10 +19,11 @@ typedef struct decimal {
 /* The greatest |number| that is read: the nanoseconds since 1970 are less. */
 #define DECIMAL_LIMIT INT64_C(4000000000000000000)
 
-/* Reads text such as "12", "-0.5", "+3.", ".25" or "9.5e-05" into *number. Digits beyond the 18th
- * after the point are cut off. Returns false, and leaves *number unchanged, if the text is anything
- * else or the number is beyond DECIMAL_LIMIT. */
-bool decimal_from_text(const char *text, decimal *number);
+/* Reads text such as "12", "-0.5", "+3.", ".25" or "9.5e-05" into *number, divided by 10 to the
+ * power of places, 0 to 18. Digits beyond the 18th after the point are cut off then. Returns false,
+ * and leaves *number unchanged, if the text is anything else or the number is beyond DECIMAL_LIMIT.
+ */
+bool decimal_from_text(const char *text, uint8_t places, decimal *number);
 
 /* Less than 0, 0, more than 0: a < b, a == b, a > b. */
 int decimal_compare(decimal a, decimal b);

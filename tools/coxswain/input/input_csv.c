@@ -22,9 +22,8 @@ typedef struct growth {
     size_t capacity;     /* of their memory */
     uint32_t ticks;      /* so far; 0: no row was readable */
     input_faults faults;
-    decimal first;       /* time of the first row */
-    decimal latest;      /* the greatest time so far */
-    uint32_t per_second; /* units of both in a second */
+    decimal first;  /* time of the first row */
+    decimal latest; /* the greatest time so far */
     uint32_t hz;
     cox_vec2 least;
     cox_vec2 greatest;
@@ -35,11 +34,10 @@ static bool take_time(growth *into, decimal time)
 {
     input_faults *faults = &into->faults;
     if (into->ticks == 0) into->first = into->latest = time;
-    int64_t longest = RECORDING_MAX_SECONDS * into->per_second;
-    if (decimal_subtract(time, into->first).whole >= longest) return false;
+    if (decimal_subtract(time, into->first).whole >= RECORDING_MAX_SECONDS) return false;
 
     decimal gap = decimal_subtract(time, into->latest);
-    decimal long_gap = {LONG_GAP_SECONDS * (int64_t)into->per_second, 0, 0};
+    decimal long_gap = {LONG_GAP_SECONDS, 0, 0};
     if (gap.whole < 0) {
         faults->backward_times++;
         return true;
@@ -105,7 +103,7 @@ static bool take_row(growth *into, const csv_row *row, uint64_t line)
         return true;
     }
     decimal since_first = decimal_subtract(into->latest, into->first);
-    uint32_t tick = (uint32_t)(decimal_times(since_first, into->hz) / into->per_second);
+    uint32_t tick = (uint32_t)decimal_times(since_first, into->hz);
     into->ticks = tick + 1;
     if (!row->is_placed) {
         faults->dropped_coordinates++;
@@ -142,11 +140,7 @@ static bool read_rows(growth *into, csv *rows, char *error)
 bool input_csv_read(csv *rows, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
                     input_csv_taker taker, uint32_t *ticks, input_faults *faults, char *error)
 {
-    growth into = {.taker = taker,
-                   .per_second = rows->columns.per_second,
-                   .hz = hz,
-                   .least = least,
-                   .greatest = greatest};
+    growth into = {.taker = taker, .hz = hz, .least = least, .greatest = greatest};
     bool is_good = read_rows(&into, rows, error);
     free(into.events);
     *ticks = is_good ? into.ticks : 0;

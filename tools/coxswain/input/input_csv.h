@@ -48,7 +48,7 @@ typedef struct input_csv_taker {
 } input_csv_taker;
 
 /* Reads the rows below the header of a recording, at hz ticks a second (1 to 1000). The
- * tick of a row is floor((its time - the first row's) * hz), exact for decimals of up to 18 digits
+ * tick of a row is floor((its time - the first row's) * hz), exact for seconds of up to 18 digits
  * after the point. Of several moves in a tick the last counts; every press is a click of its own.
  * Positions are held within the rectangle from least to greatest.
  *
