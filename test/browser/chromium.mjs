@@ -15,15 +15,22 @@ export function driver() {
 }
 
 /// Serves the folders on a free port; of several with the same file the first one counts. "/" is a
-/// blank page.
+/// blank page. It knows ranges from a byte on, unless hasRanges is false.
 /// Returns {address, close}.
 export async function serve(...folders) {
+    return serveWith({ hasRanges: true }, ...folders);
+}
+
+export async function serveWith({ hasRanges }, ...folders) {
     const server = createServer(async (request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
         const bytes = path === "/" ? blank : await find(folders, path);
         const type = types[path === "/" ? ".html" : extname(path)] ?? "application/octet-stream";
-        response.writeHead(bytes === undefined ? 404 : 200, { "content-type": type });
-        response.end(bytes);
+        const from = Number(request.headers.range?.match(/^bytes=(\d+)-$/)?.[1] ?? NaN);
+        const code = bytes === undefined ? 404 : !(from >= 0 && hasRanges) ? 200
+            : from < bytes.length ? 206 : 416;
+        response.writeHead(code, { "content-type": type });
+        response.end(code === 206 ? bytes.subarray(from) : code === 416 ? undefined : bytes);
     });
     await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
     return {

@@ -85,7 +85,7 @@ static bool difference_of(const comparison *compared, uint32_t *tick, char *text
 
 static void put_difference(json *writer, const comparison *compared)
 {
-    char text[2 * ERROR_SIZE + 4] = "";
+    char text[2 * (TEXT_COLUMN_SIZE + COX_NAME_SIZE) + 32] = "";
     uint32_t tick = 0;
     if (compared == NULL || !difference_of(compared, &tick, text, sizeof text)) return;
     json_open_object(writer, "difference");
