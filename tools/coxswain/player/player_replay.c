@@ -24,6 +24,18 @@ static cox_status look(player_replay *replay, bool forces, player_chunks *chunks
     return player_chunks_add(chunks, &replay->shown.scene, replay->last_tick);
 }
 
+/* Marks the notes up to the present tick. */
+static void add_notes(player_replay *replay)
+{
+    note_walk *walk = &replay->notes;
+    while (replay->has_note && walk->tick <= replay->played.reader.tick) {
+        if (walk->tick >= replay->first_tick)
+            player_marks_add(&replay->marks, walk->tick, PLAYER_NOTE,
+                             (const char *)walk->text.bytes);
+        replay->has_note = note_walk_next(walk);
+    }
+}
+
 /* Plays the next frame. COX_END, or why it cannot be played, where there is none. */
 static cox_status play_frame(player_replay *replay)
 {
@@ -35,6 +47,7 @@ static cox_status play_frame(player_replay *replay)
     player_marks_add_frame(&replay->marks, &played->instance.sim, &played->frame,
                            rate > 0 ? rate : PAUSE_TICKS);
     playback_step(played);
+    add_notes(replay);
     status = cox_reader_settle(&played->reader, &played->instance.sim);
     if (played->reader.states_set > set)
         player_marks_add(&replay->marks, played->reader.tick, PLAYER_DESYNC,
@@ -96,6 +109,11 @@ static bool begin(player_replay *replay, const player_request *request, char *er
         playback_warn_unverified(played);
     }
     replay->first_tick = replay->last_tick = played->reader.tick;
+    char fault[ERROR_SIZE]; /* that of the file itself is found while playing */
+    replay->has_note = playback_can_seek(played) &&
+                       note_walk_open(&replay->notes, played->path, fault) &&
+                       note_walk_next(&replay->notes);
+    add_notes(replay);
     return player_fields_choose(&replay->fields, sim, request->columns, error) &&
            player_scene_begin(&replay->shown, &played->instance, played->path, error);
 }
@@ -127,6 +145,7 @@ int player_replay_play(player_replay *replay, const char *path, const player_req
 void player_replay_free(player_replay *replay)
 {
     playback_close(&replay->played);
+    note_walk_close(&replay->notes);
     player_scene_free(&replay->shown);
     player_fields_free(&replay->fields);
     player_marks_free(&replay->marks);

@@ -7,6 +7,7 @@
 #include "player_marks.h"
 #include "player_scene.h"
 #include "replay/comparison.h"
+#include "replay/notes.h"
 #include "replay/playback.h"
 
 /* What a player is to show. */
@@ -30,6 +31,8 @@ typedef struct player_replay {
     player_scene shown;
     player_fields fields;
     player_marks marks;
+    note_walk notes; /* stands at the next note that is not marked, if has_note */
+    bool has_note;
     render_extent extent;
     uint32_t first_tick;
     uint32_t last_tick;
