@@ -45,9 +45,9 @@ def expect_places(read, dumped)
   end
 end
 
-def shoal(*macros, ticks: 700)
-  sim = build_scenario("shoal.c", "shoal.so", *macros)
-  run(0, "record", "--sim", sim, "-o", "shoal.cox", "--ticks", ticks.to_s)
+def buoys(*macros, ticks: 700)
+  sim = build_scenario("buoys.c", "buoys.so", *macros)
+  run(0, "record", "--sim", sim, "-o", "buoys.cox", "--ticks", ticks.to_s)
   ["--sim", sim]
 end
 
@@ -61,10 +61,10 @@ player_test("agents are where dump has them, to a sixteenth of a unit, through s
   end
 end
 
-player_test("what comes and goes, from one end of the numbers to the other, is where dump has it") do
-  sim = shoal
-  read = player("shoal.cox", *sim)
-  places = dumped("shoal.cox", "floats.position.x,floats.position.y", *sim)
+player_test("what comes and goes, from one end of the numbers to the other, is there as in dump") do
+  sim = buoys
+  read = player("buoys.cox", *sim)
+  places = dumped("buoys.cox", "floats.position.x,floats.position.y", *sim)
   expect(places.size.between?(600, 700), "#{places.size} of 701 ticks have a float")
   expect_places(read, places)
   (0..700).each do |tick|
@@ -74,9 +74,9 @@ player_test("what comes and goes, from one end of the numbers to the other, is w
 end
 
 player_test("a scenario that draws nothing is shown by its positions") do
-  sim = shoal("UNDRAWN", ticks: 100)
-  read = player("shoal.cox", *sim)
-  expect_places(read, dumped("shoal.cox", "floats.position.x,floats.position.y", *sim))
+  sim = buoys("UNDRAWN", ticks: 100)
+  read = player("buoys.cox", *sim)
+  expect_places(read, dumped("buoys.cox", "floats.position.x,floats.position.y", *sim))
   metronome = build_scenario("metronome.cpp", "metronome.so")
   run(0, "record", "--sim", metronome, "-o", "beats.cox", "--ticks", "5")
   run_refused("no table has columns position.x and position.y, or x and y", "render", "beats.cox",
@@ -85,26 +85,26 @@ player_test("a scenario that draws nothing is shown by its positions") do
 end
 
 player_test("small whole numbers are carried, and the state's random numbers are not") do
-  sim = shoal
-  read = player("shoal.cox", *sim)
+  sim = buoys
+  read = player("buoys.cox", *sim)
   named = read.head["columns"].map { |column| column.values_at("table", "name", "exact") }
   expect_equal([["floats", "weight", true]], named, "columns")
-  dumped("shoal.cox", "floats.weight", *sim).each do |tick, rows|
+  dumped("buoys.cox", "floats.weight", *sim).each do |tick, rows|
     expect_equal(rows.transform_values { |v| v[0].to_i }, read.field_at(tick, "floats", "weight"),
                  "weights at tick #{tick}")
   end
 end
 
 player_test("--columns carries what it names, exactly or rounded to a step") do
-  sim = shoal(ticks: 200)
-  read = player("shoal.cox", *sim, "--columns",
+  sim = buoys(ticks: 200)
+  read = player("buoys.cox", *sim, "--columns",
                 "floats.slope@1/256,floats.depth,floats.position.x@exact,sea.tick@10")
   said = read.head["columns"].map { |c| c.values_at("table", "name", "step", "exact") }
   expect_equal([["sea", "tick", "10", false], ["floats", "slope", "1/256", false],
                 ["floats", "depth", "1", true], ["floats", "position.x", "1/65536", true]],
                said, "columns")
   away = ->(number) { number.negative? ? -(-number + 1r / 2).floor : (number + 1r / 2).floor }
-  dumped("shoal.cox", "floats.slope,floats.depth,floats.position.x", *sim).each do |tick, rows|
+  dumped("buoys.cox", "floats.slope,floats.depth,floats.position.x", *sim).each do |tick, rows|
     carried = { "slope" => ->(v) { away.call(Rational(lsb(v[0]), 256)) },
                 "depth" => ->(v) { v[1].to_i }, "position.x" => ->(v) { lsb(v[2]) } }
     carried.each do |name, value|
@@ -134,8 +134,8 @@ player_test("--columns refuses what it cannot carry, and says why") do
 end
 
 player_test("no text of a scenario or a file name ends a script of the page") do
-  sim = shoal(ticks: 5)
-  File.rename("shoal.cox", "<!--<script>.cox")
+  sim = buoys(ticks: 5)
+  File.rename("buoys.cox", "<!--<script>.cox")
   read = player("<!--<script>.cox", *sim)
   words = read.head["words"].find { |word| word["kind"] == PlayerReader::AGENT }
   expect_equal("</script><!-- & \"\\", words["text"], "word of the agents")
@@ -145,15 +145,15 @@ player_test("no text of a scenario or a file name ends a script of the page") do
 end
 
 player_test("vectors come and go, are short, and are left out on demand and in a crowd") do
-  sim = shoal
+  sim = buoys
   vectors = lambda do |read|
     read.chunks.flat_map(&:tracks).select { |t| t.kind == PlayerReader::VECTOR }
   end
-  kept = vectors.call(player("shoal.cox", *sim))
+  kept = vectors.call(player("buoys.cox", *sim))
   expect(kept.any? { |t| t.runs.size > 10 } && kept.all? { |t| t.back.positive? }, "runs, agents")
   expect(kept.all? { |t| t.columns[:to_x].all? { |x| (65_536 - (x << t.shift)).abs < 1024 } },
          "a vector is not one unit long")
-  expect_equal([], vectors.call(player("shoal.cox", *sim, "--no-forces")), "vectors")
+  expect_equal([], vectors.call(player("buoys.cox", *sim, "--no-forces")), "vectors")
   crowd = player(record("flock", "--agents", "300", ticks: 20))
   expect_equal([[], [false]], [vectors.call(crowd), crowd.chunks.map(&:headings)], "of a crowd")
 end
@@ -197,7 +197,7 @@ player_test("two replays stand side by side with their first difference") do
   expect_equal(%w[a.cox b.cox], heads.map { |head| head["file"] }, "files")
   expect_equal([40, 40], heads.map { |head| head["difference"]["tick"] }, "the difference")
   expect_says(heads[0]["difference"]["text"], "cursor 1 2")
-  run_refused("a player shows one replay or two", "render", "a.cox", "a.cox", "b.cox", "-o", "c.html")
+  run_refused("a player shows one replay or two", "render", *%w[a.cox a.cox b.cox -o c.html])
   run(0, "record", "seek", "-o", "seek.cox", "--ticks", "9")
   run_refused("is of the scenario seek", "render", "a.cox", "seek.cox", "-o", "c.html")
 end

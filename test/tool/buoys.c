@@ -16,14 +16,14 @@ typedef struct buoy {
     fix16_t slope;
 } buoy;
 
-typedef struct shoal {
+typedef struct buoys {
     uint32_t tick;
     uint32_t count;
     buoy floats[FLOATS_MAX];
-} shoal;
+} buoys;
 
 static const cox_column sea_columns[] COX_FLASH = {
-    COX_COLUMN(shoal, tick, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(buoys, tick, COX_U32, COX_STATE, 0, 0),
 };
 
 static const cox_column float_columns[] COX_FLASH = {
@@ -34,9 +34,9 @@ static const cox_column float_columns[] COX_FLASH = {
     COX_COLUMN(buoy, slope, COX_FIXED, COX_STATE, 0, 0),
 };
 
-static const cox_table shoal_tables[] COX_FLASH = {
+static const cox_table buoys_tables[] COX_FLASH = {
     COX_TABLE_SINGLE("sea", sea_columns),
-    COX_TABLE(shoal, floats, count, FLOATS_MAX, float_columns),
+    COX_TABLE(buoys, floats, count, FLOATS_MAX, float_columns),
 };
 
 /* Any number, of a tick and an id. */
@@ -67,7 +67,7 @@ static cox_vec2 place(uint32_t tick, uint32_t id)
 }
 
 /* Float n is there for 7 * n ticks, and away for as many. */
-static void fill(shoal *all)
+static void fill(buoys *all)
 {
     all->count = 0;
     for (uint32_t id = 1; id < FLOATS_MAX; id++) {
@@ -82,7 +82,7 @@ static void fill(shoal *all)
 
 static void step(void *context, const cox_frame *frame)
 {
-    shoal *all = (shoal *)context;
+    buoys *all = (buoys *)context;
     (void)frame;
     all->tick++;
     fill(all);
@@ -91,28 +91,28 @@ static void step(void *context, const cox_frame *frame)
 static uint32_t size(const int32_t *values)
 {
     (void)values;
-    return (uint32_t)sizeof(shoal);
+    return (uint32_t)sizeof(buoys);
 }
 
 static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t *values,
                        uint64_t seed)
 {
-    shoal *all = (shoal *)memory;
+    buoys *all = (buoys *)memory;
     (void)values;
     (void)seed;
     if (bytes < sizeof *all) return COX_ERROR_CAPACITY;
     memset(all, 0, sizeof *all);
     fill(all);
-    *sim = cox_sim_make("shoal", 1, all, step);
-    sim->tables = shoal_tables;
-    sim->table_count = COX_COUNT(shoal_tables);
+    *sim = cox_sim_make("buoys", 1, all, step);
+    sim->tables = buoys_tables;
+    sim->table_count = COX_COUNT(buoys_tables);
     return COX_OK;
 }
 
 #ifndef UNDRAWN
 static void draw(void *context, cox_sketch *sketch)
 {
-    const shoal *all = (const shoal *)context;
+    const buoys *all = (const buoys *)context;
     for (int32_t i = 0; i < 3; i++) {
         const cox_shape wall = {.kind = COX_SHAPE_LINE,
                                 .at = {COX_FIX(i), 0},
@@ -146,7 +146,7 @@ const cox_scenario *coxswain_scenario(void);
 const cox_scenario *coxswain_scenario(void)
 {
     static const cox_scenario scenario = {.abi = COX_SCENARIO_ABI,
-                                          .name = "shoal",
+                                          .name = "buoys",
                                           .line = "floats that come and go",
                                           .size = size,
                                           .init = init,
