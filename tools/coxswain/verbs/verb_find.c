@@ -189,14 +189,14 @@ static int search(find_line *line, findings *all, verification_options *wanted)
 }
 
 /* Searches a replay. */
-static int find(find_line *line, verification_options *wanted)
+static int find(find_line *line, verification_options wanted)
 {
     char error[ERROR_SIZE];
     findings all;
     size_t parts = (size_t)line->at_once * VERIFICATION_CREW_PARTS;
     bool is_begun =
         findings_begin(&all, line->conditions, line->count, line->is_each, parts, error);
-    int code = is_begun ? search(line, &all, wanted) : print_error("%s", error);
+    int code = is_begun ? search(line, &all, &wanted) : print_error("%s", error);
     findings_end(&all);
     return code;
 }
@@ -218,7 +218,7 @@ static int find_all(find_line *line, char *path)
     line->has_sides = list.count > 1;
     for (int i = 0; i < list.count; i++) {
         line->path = list.paths[i];
-        code = graver_code(code, find(line, &wanted));
+        code = graver_code(code, find(line, wanted));
     }
     report_paths_free(&list);
     return code;
