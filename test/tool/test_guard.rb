@@ -164,12 +164,14 @@ tool_test "Ctrl-C ends a recording whose step never returns or sleeps, in a sent
   end
 end
 
-tool_test "Ctrl-C ends a verification whose step never returns or sleeps" do
+tool_test "Ctrl-C ends a verification and a search whose step never returns or sleeps" do
   record_quiet("a.cox")
   %w[SPIN SLEEP].each do |macro|
     code, = interrupt("verify", "--sim", rowdy(macro), "a.cox")
     expect_equal(130, code, "exit code")
   end
+  code, = interrupt("find", "a.cox", "rows gone", "--sim", rowdy("SPIN"))
+  expect_equal(130, code, "exit code of find")
 end
 
 tool_test "Ctrl-C ends a verb whose scenario sleeps while it is loaded or asked for its size" do

@@ -5,6 +5,7 @@
 
 #include "failure.h"
 #include "fixture_inventory.h"
+#include "fixture_league.h"
 #include "fixture_sim.h"
 #include "state_column.h"
 
@@ -50,6 +51,21 @@ void test_a_column_that_is_not_there_is_refused_with_the_nearest_or_all_of_its_t
                    "rocks.salary");
     expect_refused("there is no column planets; the tables are clock, ships, rocks, crates",
                    "planets");
+}
+
+void test_tables_of_one_name_in_several_parts_are_counted(void)
+{
+    static league all;
+    state_column found;
+    char name[STATE_TABLE_NAME_SIZE];
+    sim = league_make(&all);
+    TEST_ASSERT_TRUE(state_column_find(&found, &sim, "members.points", error));
+    TEST_ASSERT_EQUAL_UINT32(1, found.table);
+    TEST_ASSERT_TRUE(state_column_find(&found, &sim, "members#2.points", error));
+    TEST_ASSERT_EQUAL_UINT32(2, found.table);
+    TEST_ASSERT_EQUAL_STRING("members#2.points", found.name);
+    expect_refused("there is no column members#2.name; members#2 has id, points", "members#2.name");
+    TEST_ASSERT_FALSE(state_table_name(&sim, 4, name));
 }
 
 void test_a_part_of_a_text_is_no_column_to_compute_with(void)

@@ -5,10 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fixture_league.h"
 #include "fixture_sim.h"
 #include "state_print.h"
 
+TEST_SOURCE_FILE("failure.c")
+TEST_SOURCE_FILE("options.c")
 TEST_SOURCE_FILE("sorted_rows.c")
+TEST_SOURCE_FILE("state_column.c")
+TEST_SOURCE_FILE("streams.c")
 TEST_SOURCE_FILE("text_column.c")
 TEST_SOURCE_FILE("text_words.c")
 TEST_SOURCE_FILE("utf8.c")
@@ -59,4 +64,12 @@ void test_a_table_without_rows_has_its_head_alone(void)
 {
     sim = fixture_make(&game);
     TEST_ASSERT_NOT_NULL(strstr(print(), "\nrocks, rows: 0\n   row  position.x"));
+}
+
+void test_tables_of_one_name_in_several_parts_are_counted(void)
+{
+    static league all;
+    sim = league_make(&all);
+    TEST_ASSERT_NOT_NULL(strstr(print(), "\nmembers, rows: 3\n"));
+    TEST_ASSERT_NOT_NULL(strstr(printed, "\nmembers#2, rows: 2\n"));
 }

@@ -116,14 +116,14 @@ static void take_small(player_fields *chosen)
 {
     player_field field = {.multiply = 1, .divide = 1, .step = "1", .is_exact = true};
     state_column *column = &field.column;
-    cox_table table;
-    for (; cox_sim_table(chosen->sim, column->table, &table); column->table++) {
+    char table[STATE_TABLE_NAME_SIZE];
+    for (; state_table_name(chosen->sim, column->table, table); column->table++) {
         if (cox_sim_row_count(chosen->sim, column->table) > PLAYER_ROWS_DEFAULT) continue;
         for (column->column = 0;
              cox_sim_column(chosen->sim, column->table, column->column, &column->declared);
              column->column++) {
             if (!is_small(&column->declared) || chosen->count == PLAYER_FIELDS_DEFAULT) continue;
-            snprintf(column->name, sizeof column->name, "%s.%s", table.name, column->declared.name);
+            snprintf(column->name, sizeof column->name, "%s.%s", table, column->declared.name);
             insert(chosen, &field);
         }
     }

@@ -5,8 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "coxswain/text.h"
 #include "schema.h"
-#include "state_column.h"
 #include "util/failure.h"
 #include "util/options.h"
 
@@ -118,9 +118,9 @@ static bool bind_value(condition *made, const cox_column *declared, char *error)
 /* Whether a table alone is named, which then is bound. */
 static bool bind_table(condition *made, const cox_sim *sim)
 {
-    cox_table declared;
-    for (uint32_t table = 0; cox_sim_table(sim, table, &declared); table++) {
-        if (strcmp(declared.name, made->name) != 0) continue;
+    char name[STATE_TABLE_NAME_SIZE];
+    for (uint32_t table = 0; state_table_name(sim, table, name); table++) {
+        if (strcmp(name, made->name) != 0) continue;
         made->table = table;
         return true;
     }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "coxswain/text.h"
+#include "state_column.h"
 
 /* What is asked of a row. The last three compare its table with the state a tick before. */
 typedef enum condition_test {
@@ -31,7 +31,7 @@ typedef enum condition_rows {
 
 /* The longest name and the longest value that are kept, with the terminating zero: a name that is
  * cut is longer than any column's. */
-#define CONDITION_NAME_SIZE (2 * COX_NAME_SIZE + 1)
+#define CONDITION_NAME_SIZE (STATE_TABLE_NAME_SIZE + COX_NAME_SIZE + 1)
 #define CONDITION_VALUE_SIZE 64
 
 /* A condition; read by condition_read, and then bound to a simulation. */

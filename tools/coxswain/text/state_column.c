@@ -14,14 +14,25 @@
 /* Bytes of a list of names in a sentence; what does not fit is left out. */
 #define LIST_SIZE 512u
 
+bool state_table_name(const cox_sim *sim, uint32_t table, char name[STATE_TABLE_NAME_SIZE])
+{
+    cox_table declared, earlier;
+    uint32_t number = 1;
+    if (!cox_sim_table(sim, table, &declared)) return false;
+    for (uint32_t i = 0; i < table && cox_sim_table(sim, i, &earlier); i++)
+        if (strcmp(earlier.name, declared.name) == 0) number++;
+    snprintf(name, STATE_TABLE_NAME_SIZE, number > 1 ? "%s#%" PRIu32 : "%s", declared.name, number);
+    return true;
+}
+
 /* Goes to the next column of the state; start with {.column = UINT32_MAX}. False after the last. */
 static bool next_column(state_column *column, const cox_sim *sim)
 {
-    cox_table table;
+    char table[STATE_TABLE_NAME_SIZE];
     column->column++;
-    while (cox_sim_table(sim, column->table, &table)) {
+    while (state_table_name(sim, column->table, table)) {
         if (cox_sim_column(sim, column->table, column->column, &column->declared)) {
-            snprintf(column->name, sizeof column->name, "%s.%s", table.name, column->declared.name);
+            snprintf(column->name, sizeof column->name, "%s.%s", table, column->declared.name);
             return true;
         }
         column->table++;
@@ -49,19 +60,19 @@ static bool find_nearest(state_column *nearest, const cox_sim *sim, const char *
 /* Adds to a sentence the columns of the table that a name begins with, or else all tables. */
 static void add_names(cox_text *text, const cox_sim *sim, const char *name)
 {
-    cox_table table;
+    char table[STATE_TABLE_NAME_SIZE];
     cox_column column;
     uint32_t number = 0;
-    for (; cox_sim_table(sim, number, &table); number++)
-        if (strncmp(name, table.name, strlen(table.name)) == 0 && name[strlen(table.name)] == '.')
-            break;
+    for (; state_table_name(sim, number, table); number++)
+        if (strncmp(name, table, strlen(table)) == 0 && name[strlen(table)] == '.') break;
     bool is_known = number < cox_sim_table_count(sim);
-    if (is_known) cox_text_add_name(text, table.name);
+    if (is_known) cox_text_add_words(text, table);
     cox_text_add_words(text, is_known ? " has " : "the tables are ");
     for (uint32_t i = 0;
-         is_known ? cox_sim_column(sim, number, i, &column) : cox_sim_table(sim, i, &table); i++) {
+         is_known ? cox_sim_column(sim, number, i, &column) : state_table_name(sim, i, table);
+         i++) {
         if (i > 0) cox_text_add_words(text, ", ");
-        cox_text_add_name(text, is_known ? column.name : table.name);
+        cox_text_add_words(text, is_known ? column.name : table);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "coxswain/text.h"
 #include "sorted_rows.h"
+#include "state_column.h"
 #include "text_column.h"
 
 /* A column on paper, or the columns of a text. */
@@ -84,12 +85,12 @@ static void print_table(FILE *file, const printed_table *table)
 
 bool state_print(FILE *file, const cox_sim *sim)
 {
-    cox_table declared;
+    char name[STATE_TABLE_NAME_SIZE];
     printed_table table;
-    for (uint32_t number = 0; cox_sim_table(sim, number, &declared); number++) {
+    for (uint32_t number = 0; state_table_name(sim, number, name); number++) {
         if (!sorted_rows_collect(&table.rows, sim, number)) return false;
         choose_columns(&table, sim, number);
-        fprintf(file, "\n%s, rows: %" PRIu32 "\n", declared.name, table.rows.count);
+        fprintf(file, "\n%s, rows: %" PRIu32 "\n", name, table.rows.count);
         print_table(file, &table);
         sorted_rows_free(&table.rows);
     }

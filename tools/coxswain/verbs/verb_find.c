@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "verbs.h"
+#include "coxswain/text.h"
 #include "replay/findings.h"
 #include "replay/guard.h"
 #include "replay/plugin.h"
