@@ -37,7 +37,7 @@ typedef struct copy {
     uint64_t input_hash;   /* over all frames before the present one */
     uint32_t last_tick;    /* of the last keyframe in the copy; at first of the start */
     uint32_t widest;       /* so far */
-    double spent;          /* nanoseconds that the steps since that keyframe took, */
+    double spent;          /* nanoseconds that all ticks since that keyframe took, */
     double loading;        /* and about those that it takes to load one */
     bool is_left_out;      /* the keyframe that is being passed */
     bool may_grow;         /* the frame record that waits: a keyframe behind it was left out */
@@ -216,21 +216,29 @@ static bool take_all(copy *made, cox_status *status)
     return fail(made->error, "%s: %s", made->path, sentence);
 }
 
+/* Steps and goes to the next frame, as a jump does, and counts the time of it. */
+static cox_status step(copy *made)
+{
+    playback *played = made->played;
+    bool is_timed = made->distance->milliseconds > 0;
+    double start = is_timed ? stopwatch_thread() : 0;
+    playback_step(played);
+    made->input_hash = played->reader.input_hash;
+    cox_status status = playback_next(played);
+    if (is_timed) made->spent += stopwatch_spent(start);
+    return status;
+}
+
 /* Plays, and takes the records of each tick before its step. */
 static bool play(copy *made, cox_status *status)
 {
-    playback *played = made->played;
-    while ((*status = playback_next(played)) == COX_OK) {
-        uint32_t tick = played->frame.tick;
+    for (*status = playback_next(made->played); *status == COX_OK; *status = step(made)) {
+        uint32_t tick = made->played->frame.tick;
         if (!take_until(made, tick) || (is_due(made, tick) && !add_keyframe(made, tick)))
             return false;
-        double start = made->distance->milliseconds > 0 ? stopwatch_thread() : 0;
-        playback_step(played);
-        if (made->distance->milliseconds > 0) made->spent += stopwatch_spent(start);
-        made->input_hash = played->reader.input_hash;
     }
     if (*status == COX_END) return take_all(made, status);
-    playback_explain(played, *status, made->error);
+    playback_explain(made->played, *status, made->error);
     return false;
 }
 
