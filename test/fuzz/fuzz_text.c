@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * A libFuzzer harness for the text form of a replay: a text that packs is dumped as a text that
  * packs to the same bytes, and one that does not is refused with a sentence. A report is cut into
- * the texts of its two sides first. Built and run by test/check/fuzz. */
+ * the texts of its two sides first. All notes of what was packed are walked through. Built and run
+ * by test/check/fuzz. */
 #include "fuzz_input.h"
 
 #include <string.h>
 
+#include "text/note_walk.h"
 #include "text/text_dump.h"
 #include "text/text_pack.h"
 #include "text/text_report.h"
@@ -35,6 +37,36 @@ static char *dump(const buffer *replay, size_t *size)
     return text;
 }
 
+/* The bytes of all notes, record by record. */
+static size_t note_bytes(const buffer *replay)
+{
+    buffer_source place = {replay, 0};
+    cox_reader reader;
+    cox_record record;
+    size_t length = 0;
+    cox_reader_start(&reader, buffer_reader(&place));
+    while (cox_reader_next(&reader, &record) == COX_OK)
+        length += record.type == COX_RECORD_NOTE ? record.length : 0;
+    return length;
+}
+
+static void walk_notes(const buffer *replay)
+{
+    note_walk walk;
+    buffer_source place = {replay, 0};
+    size_t length = 0;
+    uint32_t tick = 0;
+    note_walk_start(&walk, buffer_reader(&place));
+    while (note_walk_next(&walk)) {
+        fuzz_require(walk.tick >= tick && walk.tick <= walk.reader.tick, "notes stand in order");
+        fuzz_require(walk.text.bytes[walk.text.length] == 0, "a note is a text");
+        tick = walk.tick;
+        length += walk.text.length;
+    }
+    fuzz_require(length == note_bytes(replay), "no byte of a note is lost");
+    buffer_free(&walk.text);
+}
+
 static void try_text(const char *data, size_t size)
 {
     char error[1024] = "";
@@ -48,6 +80,7 @@ static void try_text(const char *data, size_t size)
                          memcmp(first.bytes, second.bytes, first.length) == 0,
                      "a dump is packed to the same bytes");
         free(text);
+        walk_notes(&first);
     } else {
         fuzz_require(error[0] != '\0' && memchr(error, 0, sizeof error) != NULL,
                      "a text that is refused is told why");

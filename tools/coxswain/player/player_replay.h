@@ -7,7 +7,7 @@
 #include "player_marks.h"
 #include "player_scene.h"
 #include "replay/comparison.h"
-#include "replay/notes.h"
+#include "replay/note_file.h"
 #include "replay/playback.h"
 
 /* What a player is to show. */

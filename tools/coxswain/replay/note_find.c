@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "note_file.h"
 #include "text/text_words.h"
 #include "util/failure.h"
 #include "util/options.h"

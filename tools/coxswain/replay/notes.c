@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A long note takes several records. Each but the last is as long as it can be without cutting a
- * character. */
+ * The notes of a file. */
 #include "notes.h"
 
 #include <inttypes.h>
@@ -8,10 +7,8 @@
 
 #include "util/failure.h"
 #include "replay_file.h"
+#include "text/note_walk.h"
 #include "text/text_words.h"
-
-/* A full record may end this many bytes early, where the next character does not fit. */
-#define CHARACTER_REST 3u
 
 static void append(note *grown, const cox_record *record)
 {
@@ -22,12 +19,6 @@ static void append(note *grown, const cox_record *record)
     grown->text[grown->length] = '\0';
 }
 
-/* Whether a note may go on in the next record. */
-static bool may_go_on(const cox_record *record)
-{
-    return record->length >= COX_RECORD_PAYLOAD_MAX - CHARACTER_REST;
-}
-
 void notes_take(notes *made, const cox_record *record)
 {
     if (record->type != COX_RECORD_NOTE) {
@@ -35,7 +26,7 @@ void notes_take(notes *made, const cox_record *record)
         return;
     }
     if (!made->continues) made->count++;
-    made->continues = may_go_on(record);
+    made->continues = note_may_go_on(record);
     if (made->count <= NOTES_MAX) append(&made->kept[made->count - 1], record);
 }
 
@@ -80,48 +71,4 @@ void notes_put(json *writer, const char *key, const notes *put)
     json_open_array(writer, key);
     for (uint64_t i = 0; i < kept_count(put); i++) json_text(writer, NULL, put->kept[i].text);
     json_close_array(writer);
-}
-
-bool note_walk_open(note_walk *walk, const char *path, char *error)
-{
-    char sentence[COX_VERDICT_TEXT_SIZE];
-    memset(walk, 0, sizeof *walk);
-    walk->reader.status = COX_ERROR_IO;
-    walk->file = replay_file_open(path, error);
-    if (walk->file == NULL) return false;
-    cox_status status = cox_reader_start(&walk->reader, replay_file_reader(walk->file));
-    if (status == COX_OK) return true;
-    cox_reader_text(&walk->reader, status, NULL, sentence, sizeof sentence);
-    note_walk_close(walk);
-    return fail(error, "%s: %s", path, sentence);
-}
-
-/* Gathers the records of the next note. */
-static bool gather(note_walk *walk)
-{
-    cox_record record;
-    bool is_begun = false;
-    while (cox_reader_next(&walk->reader, &record) == COX_OK) {
-        bool is_note = record.type == COX_RECORD_NOTE;
-        if (!is_note && is_begun) return true;
-        if (!is_note) continue;
-        if (!is_begun) walk->tick = walk->reader.tick;
-        is_begun = true;
-        if (!buffer_append(&walk->text, record.payload, record.length)) return false;
-        if (!may_go_on(&record)) return true;
-    }
-    return is_begun;
-}
-
-bool note_walk_next(note_walk *walk)
-{
-    walk->text.length = 0;
-    return gather(walk) && buffer_append(&walk->text, "", 1) && walk->text.length-- > 0;
-}
-
-void note_walk_close(note_walk *walk)
-{
-    replay_file_close(walk->file);
-    walk->file = NULL;
-    buffer_free(&walk->text);
 }

@@ -11,7 +11,6 @@
 
 #include "coxswain/reader.h"
 #include "text/json.h"
-#include "util/buffer.h"
 
 /* The most notes that are kept, and the most bytes of one; what is more is left out. */
 #define NOTES_MAX 4u
@@ -41,23 +40,5 @@ void notes_print(FILE *file, const char *prefix, const notes *printed);
 
 /* The same as a JSON array; nothing where there is none. */
 void notes_put(json *writer, const char *key, const notes *put);
-
-/* All notes of a file, one after the other; made by note_walk_open. */
-typedef struct note_walk {
-    FILE *file;
-    cox_reader reader; /* after the last note its status says how the records end */
-    uint32_t tick;     /* which the present note is about */
-    buffer text;       /* of the present note, whole; a zero stands behind it */
-} note_walk;
-
-/* Opens a file. False, with a sentence in error and nothing left open, if it is no replay; then
- * walk->reader.status says why. */
-bool note_walk_open(note_walk *walk, const char *path, char *error);
-
-/* Goes to the next note. False after the last. */
-bool note_walk_next(note_walk *walk);
-
-/* Closes what is open; a closed or failed walk is allowed. */
-void note_walk_close(note_walk *walk);
 
 #endif

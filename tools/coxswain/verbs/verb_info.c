@@ -11,6 +11,7 @@
 #include "coxswain/version.h"
 #include "replay/guard.h"
 #include "replay/playback.h"
+#include "replay/note_file.h"
 #include "replay/plugin.h"
 #include "replay/report_side.h"
 #include "text/json.h"
