@@ -140,4 +140,15 @@ tool_test "a state that was set is dumped, packed, counted, played and sought" d
                run(0, "dump", "--tick", "19", "set.cox").out, "the state of tick 19")
 end
 
+tool_test "find looks at no half of a state that was set" do
+  record_set_state
+  replay = ReplayBytes.new("set.cox")
+  state = replay.records.index { |record| record.type == ReplayBytes::STATE }
+  (1..4).each do |pieces|
+    File.binwrite("cut.cox", File.binread("set.cox")[0, replay.offsets[state + pieces]])
+    out = run(3, "find", "cut.cox", "prey.position.x changes", "--each").out
+    expect_equal("tick 19: ", out.lines.last[/.*?: /], "the last tick that is looked at")
+  end
+end
+
 finish_tests
