@@ -14,7 +14,7 @@
  * as each chunk begins with whole positions. */
 #define PLAYER_TICKS_MAX 512u
 #define PLAYER_TICKS_MIN 8u
-#define PLAYER_VALUES_MAX 960000u
+#define PLAYER_VALUES_MAX 1100000u
 
 /* The bytes in front of the payload of a frame: u32 bytes of the payload, u32 first tick, u16
  * ticks, u16 kind. Zeros behind the payload make its length a multiple of 3, so that in base64
