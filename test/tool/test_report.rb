@@ -147,6 +147,7 @@ tool_test "a recording that joined late, and one that was cut, give their part" 
   File.binwrite("cut.cox", File.binread("a.cox")[0, replay.offsets[last] + 4])
   run(0, "report", "cut.cox", "late.cox", "-o", "r.txt")
   out = run(3, "verify", "r.txt").out
+  expect_equal(out, run(3, "verify", "--follow", "r.txt").out, "what does not grow")
   expect_says(out, /^r\.txt:a: truncated at tick \d+, verified to tick \d+/)
   expect_says(out, /^r\.txt:b: same: /)
 end

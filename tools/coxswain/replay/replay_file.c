@@ -59,12 +59,13 @@ static bool may_grow(replay_file_growth *growth)
 {
     struct stat about;
     struct timespec moment = {0, LOOK_NANOSECONDS};
-    if (!is_followed || is_interrupted() || growth->reader->phase == COX_RECORD_END) return false;
+    bool is_at_end = growth->has_ended || growth->reader->phase == COX_RECORD_END;
+    if (!is_followed || is_at_end || is_interrupted()) return false;
     if (fstat(fileno(growth->file), &about) != 0 || !S_ISREG(about.st_mode)) return false;
     if (about.st_nlink == 0) growth->fault = "was replaced or removed while it was followed";
     else if (about.st_size < ftello(growth->file))
         growth->fault = "was shortened while it was followed";
-    if (growth->fault != NULL || growth->has_ended) return false;
+    if (growth->fault != NULL) return false;
     growth->has_ended = growth->is_written && !is_locked(growth->file);
     if (growth->has_ended) return true; /* what came last may not be read yet */
     fflush(stream_out());
@@ -161,7 +162,10 @@ cox_stream_reader replay_file_growing(replay_file_growth *growth, FILE *file,
                                       const cox_reader *reader)
 {
     cox_stream_reader stream = {read_growing, growth};
+    struct stat about;
     replay_file_growth begun = {.file = file, .reader = reader, .is_written = is_locked(file)};
+    /* One without a name is a side of a report. */
+    begun.has_ended = fstat(fileno(file), &about) == 0 && about.st_nlink == 0;
     *growth = begun;
     return stream;
 }
