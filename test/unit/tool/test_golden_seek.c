@@ -36,6 +36,7 @@ TEST_SOURCE_FILE("text_command.c")
 TEST_SOURCE_FILE("text_lines.c")
 TEST_SOURCE_FILE("text_pack.c")
 TEST_SOURCE_FILE("text_records.c")
+TEST_SOURCE_FILE("text_replay.c")
 TEST_SOURCE_FILE("text_report.c")
 
 #define RECORDINGS "test/replays/core_*/*.cox"

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "text/text_pack.h"
+#include "text/text_replay.h"
 #include "text/text_report.h"
 #include "util/failure.h"
 #include "util/output_file.h"
@@ -55,20 +55,14 @@ bool report_is(const char *path)
     return is_report;
 }
 
-static cox_status write_bytes(void *user, const void *bytes, uint32_t length)
+/* The replay of a side, by way of its text. */
+static FILE *pack_side(const side_name *name, const char *path, FILE *report, FILE *text,
+                       char *error)
 {
-    return fwrite(bytes, 1, length, (FILE *)user) == length ? COX_OK : COX_ERROR_IO;
-}
-
-/* Writes the replay that a side's text says, and goes to its beginning. */
-static bool pack_side(const side_name *name, const char *path, FILE *report, FILE *text,
-                      FILE *replay, char *error)
-{
-    cox_stream_writer writer = {write_bytes, replay};
-    if (!text_report_side(report, name->report, name->number, text, error)) return false;
-    if (fseek(text, 0, SEEK_SET) != 0) return fail(error, "%s: cannot be copied", path);
-    if (!text_pack(text, path, writer, error)) return false;
-    return fseek(replay, 0, SEEK_SET) == 0 || fail(error, "%s: cannot be copied", path);
+    if (!text_report_side(report, name->report, name->number, text, error)) return NULL;
+    if (fseek(text, 0, SEEK_SET) == 0) return text_replay(text, path, error);
+    fail(error, "%s: cannot be copied", path);
+    return NULL;
 }
 
 FILE *report_side_open(const char *path, char *error)
@@ -76,15 +70,13 @@ FILE *report_side_open(const char *path, char *error)
     side_name name;
     FILE *report = read_name(&name, path) ? fopen(name.report, "rb") : NULL;
     FILE *text = tmpfile();
-    FILE *replay = tmpfile();
-    bool is_open = report != NULL && text != NULL && replay != NULL;
-    if (!is_open) fail(error, "%s: cannot be read: %s", path, strerror(errno));
-    is_open = is_open && pack_side(&name, path, report, text, replay, error);
+    FILE *replay = NULL;
+    if (report == NULL || text == NULL)
+        fail(error, "%s: cannot be read: %s", path, strerror(errno));
+    else replay = pack_side(&name, path, report, text, error);
     if (report != NULL) fclose(report);
     if (text != NULL) fclose(text);
-    if (is_open || replay == NULL) return replay;
-    fclose(replay);
-    return NULL;
+    return replay;
 }
 
 bool report_paths_make(report_paths *made, char **given, int count)

@@ -14,6 +14,7 @@
 #include "replay/plugin.h"
 #include "replay/replay_file.h"
 #include "text/text_pack.h"
+#include "text/text_replay.h"
 
 #define REPLAY_FIRST_BYTE 0xc0
 
@@ -83,25 +84,6 @@ static bool pack_text(FILE *file, const char *path, output_file *output, char *e
     return output_file_commit_whole(output, error);
 }
 
-static cox_status write_file(void *user, const void *bytes, uint32_t length)
-{
-    return fwrite(bytes, 1, length, (FILE *)user) == length ? COX_OK : COX_ERROR_IO;
-}
-
-/* The replay of a text, to be read, in a file without a name. NULL with a sentence. */
-static FILE *replay_of(FILE *text, const char *path, char *error)
-{
-    FILE *file = tmpfile();
-    cox_stream_writer writer = {write_file, file};
-    if (file == NULL) {
-        fail(error, "%s: there is no room for its replay", path);
-        return NULL;
-    }
-    if (text_pack(text, path, writer, error) && fseek(file, 0, SEEK_SET) == 0) return file;
-    fclose(file);
-    return NULL;
-}
-
 /* Copies what is open, a replay or a text, with other keyframes. */
 static bool pack_keyframes(FILE *file, const pack_line *line, output_file *output,
                            keyframe_copied *copied, char *error)
@@ -111,7 +93,7 @@ static bool pack_keyframes(FILE *file, const pack_line *line, output_file *outpu
     ungetc(first, file);
     if (line->shared_object != NULL) given = plugin_load(line->shared_object, error);
     if (line->shared_object != NULL && given == NULL) return false;
-    FILE *replay = first == REPLAY_FIRST_BYTE ? file : replay_of(file, line->input_path, error);
+    FILE *replay = first == REPLAY_FIRST_BYTE ? file : text_replay(file, line->input_path, error);
     if (replay == NULL) return false;
     bool is_copied = keyframe_copy(replay, line->input_path, &line->keyframes, given,
                                    output_file_writer(output), copied, error);
