@@ -28,8 +28,8 @@ const FRAME_SIZE = 12;
 const FRAME_END = 1;
 const FRAME_HEAD = 2;
 const ASK_MS = 1000; // between two questions for more
-const VALUES_MOST = 1 << 25; // of a chunk; more is no chunk of ours
-const BYTES_MOST = 1 << 28;
+const VALUES_MOST = 1 << 23; // of a chunk; more is no chunk of ours
+const BYTES_MOST = 1 << 26;
 const HEADINGS = 64; // of a full turn
 const MOTION_MIN = 4; // steps of a tick, below which there is no heading
 const OF_MOTION = 4;
@@ -142,7 +142,10 @@ class ChunkReader {
         target[at++] = value;
         if (mode === 0) target.fill(value, at, end);
         else if (mode === 1) while (at < end) target[at++] = this.difference();
-        else if (mode === 2) while (at < end) target[at++] = value = (value + this.difference()) | 0;
+        else if (mode === 2) while (at < end) {
+            value = (value + this.difference()) | 0;
+            target[at++] = value;
+        }
         else if (mode === 3) {
             while (at < end) {
                 change = (change + this.difference()) | 0;
@@ -168,7 +171,8 @@ class ChunkReader {
 
 // Reads a column of each of some things into target, which has count values for a tick, a tick
 // after the other: some at a time, so that values are put beside each other. things are their
-// numbers, and runs those of all. As long as there is one value alone, nothing is put.
+// numbers, and runs those of all; target has nothing else. As long as there is one value alone,
+// nothing is put.
 function readColumns(reader, target, count, ticks, things, runs) {
     const some = 16;
     const part = new Int32Array(some * ticks);
@@ -275,7 +279,11 @@ class Chunk {
         this.heading = hasHeadings ? new Uint8Array(count * ticks) : null;
         for (const i of hasHeadings ? this.tracksOf([AGENT]) : []) {
             if (reader.isMotion()) this.headWithMotion(i, runs[i]);
-            else readColumns(reader, this.heading, count, ticks, [i], runs);
+            else {
+                const part = new Int32Array(ticks);
+                reader.columnOf(part, 0, runs[i]);
+                part.forEach((value, tick) => (this.heading[tick * count + i] = value));
+            }
         }
         for (const i of vectors) this.completeVector(i, agents[i], shifts[i]);
     }
@@ -301,7 +309,7 @@ class Chunk {
         }
     }
 
-    // Heads an agent to where it moves, or moved last; at the start of a run to where it moves next.
+    // Heads an agent to where it moves, or moved last; at its first place to where it moves next.
     headWithMotion(i, runs) {
         const { x, y, heading, count } = this;
         let last = -1;
@@ -314,7 +322,8 @@ class Chunk {
                 const dx = x[to] - x[before];
                 const dy = y[to] - y[before];
                 if (Math.abs(dx) + Math.abs(dy) >= MOTION_MIN) {
-                    heading[to] = Math.round(Math.atan2(dy, dx) * HEADINGS / (2 * Math.PI)) & (HEADINGS - 1);
+                    const turn = Math.atan2(dy, dx) / (2 * Math.PI);
+                    heading[to] = Math.round(turn * HEADINGS) & (HEADINGS - 1);
                     if (last < 0) for (let at = i; at < to; at += count) heading[at] = heading[to];
                     last = heading[to];
                 } else if (last >= 0) heading[to] = last;
