@@ -249,6 +249,9 @@ tool_test "a player of a recording that grows gets its chunks as they come" do
   expect_equal((0..400).to_a, chunks.flat_map { |one| [*one.first...(one.first + one.ticks)] },
                "ticks")
   expect_equal([0, 2] * chunks.size + [2, 1], frames.map(&:kind), "kinds")
+  heads = frames.select { |one| one.kind == 2 }
+  told = heads.map { |one| JSON.parse(one.payload)["last_tick"] }
+  expect_equal(chunks.map { |one| one.first + one.ticks - 1 }, told[..-2], "the last ticks told")
   run(0, "render", "whole.cox", "-o", "whole.html")
   want = head_of("whole.html")
   expect_equal(want, renew(head_of("match.html"), frames).merge("file" => want["file"])
@@ -267,6 +270,8 @@ tool_test "a player ends where the following does, and says why" do
     expect_says(follower.finish(code).err, why)
     frames = frames_of(File.binread("match.chunks"))
     expect_equal([2, 1], frames.last(2).map(&:kind), "the last frames")
+    last = frames.reverse.find { |frame| frame.kind.zero? }
+    expect_equal(last.first + last.ticks, frames.last.first, "the tick of the end")
     expect_says(renew(head_of("match.html"), frames)["warning"], why)
   end
 end

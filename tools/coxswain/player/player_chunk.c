@@ -80,10 +80,6 @@ static cox_status close_chunk(player_chunks *chunks)
 
 cox_status player_chunks_add(player_chunks *chunks, const render_scene *scene, uint32_t tick)
 {
-    bool is_full = chunks->ticks >= chunks->ticks_max ||
-                   (chunks->values >= PLAYER_VALUES_MAX && chunks->ticks >= PLAYER_TICKS_MIN);
-    cox_status status = is_full ? close_chunk(chunks) : COX_OK;
-    if (status != COX_OK) return status;
     if (chunks->ticks == 0) {
         chunks->first_tick = tick;
         chunks->is_crowd = render_scene_agents(scene) >= RENDER_CROWD_MIN;
@@ -93,7 +89,9 @@ cox_status player_chunks_add(player_chunks *chunks, const render_scene *scene, u
     if (values == UINT32_MAX) return COX_ERROR_CAPACITY;
     chunks->values += values + (uint32_t)scene->count;
     chunks->ticks++;
-    return COX_OK;
+    bool is_full = chunks->ticks >= chunks->ticks_max ||
+                   (chunks->values >= PLAYER_VALUES_MAX && chunks->ticks >= PLAYER_TICKS_MIN);
+    return is_full ? close_chunk(chunks) : COX_OK;
 }
 
 cox_status player_chunks_end(player_chunks *chunks)

@@ -21,7 +21,6 @@ typedef struct growth {
     FILE *chunks;
     uint64_t bytes; /* of it */
     bool has_page;
-    bool has_end;
     player_marks_told told;
     char *error;
 } growth;
@@ -79,7 +78,6 @@ static cox_status take_frame(void *user, const void *bytes, uint32_t length)
     cox_status status = is_end ? put_head(grown) : put(grown, bytes, length);
     if (status == COX_OK) status = is_end ? put(grown, bytes, length) : put_head(grown);
     if (status == COX_OK && !grown->has_page) status = write_page(grown);
-    grown->has_end |= is_end;
     return status;
 }
 
@@ -102,18 +100,6 @@ static bool open_chunks(growth *grown, char *error)
     return true;
 }
 
-/* Ends the file: where playing failed, with the reason; without a page it is of no use. */
-static void close_chunks(growth *grown, player_replay *replay, int code, const char *error)
-{
-    static const uint8_t end[PLAYER_FRAME_SIZE] = {[PLAYER_FRAME_SIZE - 2] = PLAYER_FRAME_END};
-    if (grown->has_page && !grown->has_end) {
-        if (code == EXIT_BAD) memcpy(replay->note, error, sizeof replay->note);
-        take_frame(grown, end, sizeof end);
-    }
-    fclose(grown->chunks);
-    if (!grown->has_page) unlink(grown->path);
-}
-
 int player_growth_play(player_replay *replay, const player_request *request, uint64_t *bytes,
                        char *error)
 {
@@ -126,7 +112,8 @@ int player_growth_play(player_replay *replay, const player_request *request, uin
         memcpy(error, fault, sizeof fault);
         code = EXIT_BAD;
     }
-    close_chunks(&grown, replay, code, error);
+    fclose(grown.chunks);
+    if (!grown.has_page) unlink(grown.path); /* it is of no use */
     *bytes = grown.bytes;
     return code;
 }

@@ -86,8 +86,8 @@ static int judge(player_replay *replay, const player_request *request, cox_statu
         fail(error, "%s: there is not enough memory for the player", played->path);
     else playback_explain(played, status, error);
     replay->is_cut = status == COX_ERROR_TRUNCATED;
-    if (!replay->is_cut && status != COX_ERROR_DIVERGED) return EXIT_BAD;
     memcpy(replay->note, error, sizeof replay->note);
+    if (!replay->is_cut && status != COX_ERROR_DIVERGED) return EXIT_BAD;
     player_marks_add(&replay->marks, replay->last_tick, replay->is_cut ? PLAYER_CUT : PLAYER_DESYNC,
                      replay->note);
     return replay->is_cut ? EXIT_SAME : EXIT_DIFFERENT;
@@ -132,7 +132,8 @@ int player_replay_play(player_replay *replay, const char *path, const player_req
     if (request->is_followed) chunks.ticks_max = rate > 0 ? rate : PAUSE_TICKS;
     cox_status status = play(replay, request, &chunks);
     int code = judge(replay, request, status, error);
-    if (code != EXIT_BAD && player_chunks_end(&chunks) == COX_ERROR_CAPACITY) {
+    bool has_end = code != EXIT_BAD || request->is_followed;
+    if (has_end && player_chunks_end(&chunks) == COX_ERROR_CAPACITY) {
         fail(error, "%s: there is not enough memory for the player", path);
         code = EXIT_BAD;
     }
