@@ -123,7 +123,7 @@ static bool add_tick(player_track *track, uint32_t tick)
         last->ticks++;
         return true;
     }
-    if (track->run_count == track->run_capacity) {
+    if (track->runs == NULL || track->run_count == track->run_capacity) {
         uint32_t capacity = track->run_capacity > 0 ? track->run_capacity * 2 : 1;
         player_run *grown = realloc(track->runs, capacity * sizeof *grown);
         if (grown == NULL) return false;
