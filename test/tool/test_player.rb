@@ -156,6 +156,8 @@ player_test("vectors come and go, are short, and are left out on demand and in a
   expect_equal([], vectors.call(player("buoys.cox", *sim, "--no-forces")), "vectors")
   crowd = player(record("flock", "--agents", "300", ticks: 20))
   expect_equal([[], [false]], [vectors.call(crowd), crowd.chunks.map(&:headings)], "of a crowd")
+  kinds = crowd.head["words"].map { |word| word["kind"] }
+  expect(!kinds.include?(PlayerReader::VECTOR), "the legend of a crowd has vectors")
 end
 
 player_test("commands, joins, notes and a cut are marks") do

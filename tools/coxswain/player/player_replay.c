@@ -15,13 +15,14 @@
 static cox_status look(player_replay *replay, bool forces, player_chunks *chunks)
 {
     bool has_vectors = forces && !render_extent_is_crowd(&replay->extent);
+    render_scene *scene = &replay->shown.scene;
     if (!player_scene_take(&replay->shown, has_vectors)) return COX_ERROR_CAPACITY;
-    render_extent_add(&replay->extent, &replay->shown.scene);
-    bool is_crowd = render_extent_is_crowd(&replay->extent);
-    if (has_vectors && is_crowd && !player_scene_take(&replay->shown, false))
+    if (has_vectors && render_scene_agents(scene) >= RENDER_CROWD_MIN &&
+        !player_scene_take(&replay->shown, false))
         return COX_ERROR_CAPACITY;
+    render_extent_add(&replay->extent, scene);
     replay->last_tick = replay->played.reader.tick;
-    return player_chunks_add(chunks, &replay->shown.scene, replay->last_tick);
+    return player_chunks_add(chunks, scene, replay->last_tick);
 }
 
 /* Marks the notes up to the present tick. */
