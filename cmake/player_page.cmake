@@ -24,13 +24,22 @@ function(read_bare file result)
     set(${result} ${digits} PARENT_SCOPE)
 endfunction()
 
+# The same of a style sheet, also without the blank or the line end behind ; : { } and commas.
+function(read_bare_style file result)
+    read_bare(${file} digits)
+    string(REGEX REPLACE "(..)" "\\1 " digits "${digits}")
+    string(REGEX REPLACE "(3b|3a|7b|7d|2c) (0a|20) " "\\1 " digits "${digits}")
+    string(REPLACE " " "" digits "${digits}")
+    set(${result} ${digits} PARENT_SCOPE)
+endfunction()
+
 # set_up_player_page(FOLDER SOURCE) : writes SOURCE from the files of a folder.
 function(set_up_player_page folder source)
     file(GLOB scripts CONFIGURE_DEPENDS ${folder}/*.js)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
         ${folder}/page.html ${folder}/page.css ${scripts})
     read_bare(${folder}/page.html page)
-    read_bare(${folder}/page.css style)
+    read_bare_style(${folder}/page.css style)
     to_hex("<link rel=\"stylesheet\" href=\"page.css\">" tag)
     to_hex("<style>\n" start)
     to_hex("</style>" end)
