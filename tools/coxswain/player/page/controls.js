@@ -23,13 +23,14 @@ class Controls {
             "fit": () => view.fit(),
             "follow": () => (view.isFollowing = !view.isFollowing && view.agent > 0),
             "help-open": () => byId("help").showModal(),
+            "live-button": () => {
+                player.seek(player.last);
+                player.play();
+            },
             "difference-go": () => timeline.difference && this.goTo(timeline.difference.tick),
         };
         for (const layer of Object.keys(view.shows))
             actions[layer] = () => (view.shows[layer] = !view.shows[layer]);
-        const has = (kind) => view.words.some((word) => word.kind === kind);
-        byId("forces").disabled = !has(SHAPE.VECTOR);
-        byId("neighbours").disabled = !has(SHAPE.CIRCLE);
         for (const [id, act] of Object.entries(actions))
             byId(id).addEventListener("click", () => {
                 act();
@@ -142,8 +143,13 @@ class Controls {
         else this.player.seek(this.player.tick);
     }
 
-    show({ isPlaying, tick }) {
+    show({ isPlaying, isLive, tick, last, rate }) {
         const { view } = this;
+        const has = (kind) => view.words.some((word) => word.kind === kind);
+        byId("forces").disabled = !has(SHAPE.VECTOR);
+        byId("neighbours").disabled = !has(SHAPE.CIRCLE);
+        byId("live-button").hidden = !isLive;
+        press("live-button", isPlaying && last - tick <= rate);
         document.body.classList.toggle("playing", isPlaying);
         byId("play").setAttribute("aria-label", isPlaying ? "Pause" : "Play");
         for (const [layer, isShown] of Object.entries(view.shows)) press(layer, isShown);

@@ -32,7 +32,9 @@ class Fields {
         this.fields = [{ name: "x", read: readPlace("x") }, { name: "y", read: readPlace("y") }];
         player.recordings[0].head.columns.forEach((column, i) => this.fields.push({
             name: column.of_agents ? column.name : `${column.table}.${column.name}`,
-            isExact: column.exact, read: readColumn(i, column)
+            isExact: column.exact,
+            isReference: column.type === "reference",
+            read: readColumn(i, column)
         }));
         this.plotted = null;
         this.rows = "";
@@ -52,6 +54,7 @@ class Fields {
 
     text(field, value) {
         if (value === null) return "\u2013";
+        if (field.isReference && value === 0) return "-"; // of no row, as dump writes it
         return field.isExact ? String(Number(value.toFixed(5))) : `\u2248 ${value.toFixed(2)}`;
     }
 

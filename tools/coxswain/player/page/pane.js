@@ -327,7 +327,7 @@ class Pane {
     pick(px, py, reach) {
         let nearest = 0;
         if (this.moment === null) return nearest;
-        const now = this.moment;
+        const { moment: now, view } = this;
         for (const i of now.of(SHAPE.AGENT)) {
             const distance = Math.hypot(this.px(now.x(i)) - px, this.py(now.y(i)) - py);
             if (now.chunk.id[i] === 0 || distance > reach + view.sizeOf(now.radius(i))) continue;

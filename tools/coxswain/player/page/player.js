@@ -84,6 +84,7 @@ class Player {
     play() {
         if (this.tick === this.last && !this.isLive) this.seek(this.first);
         this.isPlaying = true;
+        this.rest = 0; // of a tick, played already
         this.before = performance.now();
         requestAnimationFrame((now) => this.frame(now));
         this.show();
@@ -101,8 +102,10 @@ class Player {
         const gap = Math.min(Math.max(now - this.before, 0), GAP_MOST);
         this.before = now;
         if (this.isLoading) return;
-        const place = this.tick + this.part + gap / 1000 * this.rate * this.speed;
-        this.seek(Math.min(Math.floor(place), this.last), place < this.last ? place % 1 : 0);
+        const place = this.tick + this.rest + gap / 1000 * this.rate * this.speed;
+        this.rest = place % 1;
+        const part = this.isSmooth && place < this.last ? this.rest : 0;
+        this.seek(Math.min(Math.floor(place), this.last), part);
         this.prepare();
         if (place >= this.last && !this.isLive) this.pause();
     }
