@@ -45,7 +45,8 @@ typedef struct render_lettering {
     double size;
     render_colour colour;
     bool is_bold;
-    bool is_centred; /* around the place; else it begins there */
+    bool is_centred; /* around the place, */
+    bool is_ending;  /* or up to it; else it begins there */
     bool has_halo;   /* in the ground's colour, so that it can be read on lines */
 } render_lettering;
 

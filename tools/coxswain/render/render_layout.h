@@ -5,6 +5,7 @@
 
 #include "render_legend.h"
 #include "render_plan.h"
+#include "render_title.h"
 
 /* The layout, in pixels; made by render_lay_out. */
 typedef struct render_layout {
@@ -29,12 +30,6 @@ typedef struct render_layout {
     render_place legend_at;
     render_legend legend;
 } render_layout;
-
-/* In units of the picture: the rim around everything, the title's line, the size of the name in
- * it. */
-#define RENDER_MARGIN 24.0
-#define RENDER_TITLE_BASELINE 37.0
-#define RENDER_TITLE_SIZE 16.0
 
 /* Lays out a picture of a plan that has that width in pixels, 320 or more. Only the number of its
  * panels matters, so that all frames of a GIF have the same layout. */

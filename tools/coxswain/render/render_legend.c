@@ -56,7 +56,7 @@ static bool is_said(const render_legend *legend, const char *text)
     return false;
 }
 
-static void legend_add(render_legend *legend, uint8_t kind, uint8_t ink, const char *text)
+void render_legend_add(render_legend *legend, uint8_t kind, uint8_t ink, const char *text)
 {
     if (legend->count == RENDER_ENTRIES_MAX || is_said(legend, text)) return;
     render_entry *entry = &legend->entries[legend->count++];
@@ -68,7 +68,7 @@ static void add_shapes(render_legend *legend, const render_plan *plan, uint8_t k
 {
     for (uint8_t ink = 0; ink < RENDER_INKS; ink++)
         if (plan->drawn->seen[kind][ink])
-            legend_add(legend, kind, ink, render_meaning(plan->scenario, kind, ink));
+            render_legend_add(legend, kind, ink, render_meaning(plan->scenario, kind, ink));
 }
 
 /* An arrow's swatch is drawn to scale and says what it stands for: the scale is not the world's. */
@@ -81,7 +81,7 @@ static void add_vectors(render_legend *legend, const render_plan *plan)
         snprintf(text, sizeof text, "%s (this long: %.3g)",
                  render_meaning(plan->scenario, COX_SHAPE_VECTOR, ink),
                  render_extent_longest(extent, ink));
-        legend_add(legend, COX_SHAPE_VECTOR, ink, text);
+        render_legend_add(legend, COX_SHAPE_VECTOR, ink, text);
     }
 }
 
@@ -94,27 +94,27 @@ static void add_crowd(render_legend *legend, const render_plan *plan)
         while (ink + 1 < RENDER_INKS && !plan->extent->seen[COX_SHAPE_AGENT][ink]) ink++;
         snprintf(text, sizeof text, "%s, coloured by heading",
                  render_meaning(plan->scenario, COX_SHAPE_AGENT, ink));
-        legend_add(legend, RENDER_ENTRY_HEADINGS, ink, text);
+        render_legend_add(legend, RENDER_ENTRY_HEADINGS, ink, text);
         if (legend->has_mixed)
-            legend_add(legend, RENDER_ENTRY_MIXED, ink, "no heading, or no common one");
+            render_legend_add(legend, RENDER_ENTRY_MIXED, ink, "no heading, or no common one");
     } else {
         add_shapes(legend, plan, COX_SHAPE_AGENT);
     }
     if (!legend->has_squares) return;
-    legend_add(legend, RENDER_ENTRY_SQUARES, COX_INK_NEUTRAL,
-               legend->crowd_least > 1 ? "8, 16, 32 agents or more in a square"
-                                       : "1, 4, 8, 16, 32, 64 agents or more around");
+    render_legend_add(legend, RENDER_ENTRY_SQUARES, COX_INK_NEUTRAL,
+                      legend->crowd_least > 1 ? "8, 16, 32 agents or more in a square"
+                                              : "1, 4, 8, 16, 32, 64 agents or more around");
 }
 
 /* The tracks of few agents. */
 static void add_tracks(render_legend *legend, const render_plan *plan)
 {
-    if (plan->has_starts) legend_add(legend, RENDER_ENTRY_START, COX_INK_NEUTRAL, "start");
-    if (plan->has_stops) legend_add(legend, RENDER_ENTRY_STOP, COX_INK_NEUTRAL, "gone");
+    if (plan->has_starts) render_legend_add(legend, RENDER_ENTRY_START, COX_INK_NEUTRAL, "start");
+    if (plan->has_stops) render_legend_add(legend, RENDER_ENTRY_STOP, COX_INK_NEUTRAL, "gone");
     if (plan->has_tracks)
-        legend_add(legend, RENDER_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
+        render_legend_add(legend, RENDER_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
     if (plan->panels[0].moment_count > 1)
-        legend_add(legend, RENDER_ENTRY_GHOST, COX_INK_NEUTRAL, "earlier, with its tick");
+        render_legend_add(legend, RENDER_ENTRY_GHOST, COX_INK_NEUTRAL, "earlier, with its tick");
 }
 
 static double swatch_width_of(const render_legend *legend, const render_entry *entry)
@@ -123,7 +123,7 @@ static double swatch_width_of(const render_legend *legend, const render_entry *e
 }
 
 /* Entries from left to right; vectors begin a row of their own. */
-static void lay_out(render_legend *legend, double width)
+void render_legend_lay_out(render_legend *legend, double width)
 {
     double x = 0;
     unsigned row = 0;
@@ -154,7 +154,7 @@ void render_legend_make(render_legend *legend, const render_plan *plan, double w
     add_shapes(legend, plan, COX_SHAPE_LINE);
     if (plan->extent->most_agents > 0 && !is_crowd) add_tracks(legend, plan);
     if (plan->has_forces) add_vectors(legend, plan);
-    lay_out(legend, width);
+    render_legend_lay_out(legend, width);
 }
 
 double render_legend_height(const render_legend *legend)
@@ -219,6 +219,29 @@ static void draw_mixed(const render_pen *pen, render_place middle)
     pen->canvas->path_end(pen->canvas);
 }
 
+/* A line of a plot or a band, or a mark on the scale; false: the entry is none of them. */
+static bool draw_plot(const render_pen *pen, const render_entry *entry, render_place left,
+                      double width)
+{
+    const render_colour colour = render_colour_of(entry->ink);
+    const render_colour pale = render_plot_band(entry->ink);
+    const render_place reach = {width / 2, 6 * pen->unit};
+    render_paint paint = render_plot_paint(pen, &colour, entry->kind == RENDER_ENTRY_DASHED);
+    if (entry->kind == RENDER_ENTRY_BAND) {
+        paint = (render_paint){.fill = &pale};
+        render_mark_box(pen, &paint, (render_place){left.x, left.y - reach.y},
+                        (render_place){left.x + width, left.y + reach.y});
+    } else if (entry->kind == RENDER_ENTRY_TICK) {
+        render_mark_stroke(pen, &paint, (render_place){left.x + reach.x, left.y - reach.y},
+                           (render_place){left.x + reach.x, left.y + reach.y});
+    } else if (entry->kind == RENDER_ENTRY_PLOT || entry->kind == RENDER_ENTRY_DASHED) {
+        render_mark_stroke(pen, &paint, left, (render_place){left.x + width, left.y});
+    } else {
+        return false;
+    }
+    return true;
+}
+
 /* The mark of an entry that is no shape of the scenario's; false: it is one, or a track. */
 static bool draw_own_swatch(const render_legend *legend, const render_pen *pen,
                             const render_entry *entry, render_place left, double width)
@@ -259,6 +282,7 @@ static void draw_swatch(const render_legend *legend, const render_pen *pen,
     const render_place ahead = {1, 0};
     const render_place arrow = {width, 0};
     const render_colour colour = render_colour_of(entry->ink);
+    if (draw_plot(pen, entry, left, width)) return;
     if (draw_own_swatch(legend, pen, entry, left, width)) return;
     switch (entry->kind) {
     case COX_SHAPE_AGENT:

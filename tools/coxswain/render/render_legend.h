@@ -7,7 +7,7 @@
 #include "render_plan.h"
 
 #define RENDER_ENTRIES_MAX 40
-#define RENDER_ENTRY_SIZE 48
+#define RENDER_ENTRY_SIZE 112
 
 /* The size of the text in a picture, in its units; the scenario's name and labels have others. */
 #define RENDER_TEXT_SIZE 13.0
@@ -29,7 +29,11 @@ enum {
     RENDER_ENTRY_GHOST = 104,
     RENDER_ENTRY_HEADINGS = 105,
     RENDER_ENTRY_MIXED = 106,
-    RENDER_ENTRY_SQUARES = 107
+    RENDER_ENTRY_SQUARES = 107,
+    RENDER_ENTRY_PLOT = 108, /* a line of a plot, */
+    RENDER_ENTRY_DASHED = 109,
+    RENDER_ENTRY_BAND = 110, /* the band between two, */
+    RENDER_ENTRY_TICK = 111  /* and a mark on its scale of ticks */
 };
 
 /* All entries, in the order in which they are shown. */
@@ -51,6 +55,11 @@ const char *render_meaning(const cox_scenario *scenario, uint8_t kind, uint8_t i
 /* Chooses the entries that a plan needs and lays them out in rows no wider than width. The caller
  * has set the legend's sizes and no entries. */
 void render_legend_make(render_legend *legend, const render_plan *plan, double width);
+
+/* Adds an entry, and lays out all that were added, for a picture that is not a plan's. What is said
+ * already, or does not fit, is left out. */
+void render_legend_add(render_legend *legend, uint8_t kind, uint8_t ink, const char *text);
+void render_legend_lay_out(render_legend *legend, double width);
 
 /* The height of the legend in pixels. */
 double render_legend_height(const render_legend *legend);

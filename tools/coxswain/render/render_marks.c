@@ -26,8 +26,8 @@ static void add_line(const render_pen *pen, render_place from, render_place to)
     pen->canvas->line_to(pen->canvas, to);
 }
 
-static void draw_line(const render_pen *pen, const render_paint *paint, render_place from,
-                      render_place to)
+void render_mark_stroke(const render_pen *pen, const render_paint *paint, render_place from,
+                        render_place to)
 {
     pen->canvas->path_begin(pen->canvas, paint);
     add_line(pen, from, to);
@@ -48,6 +48,27 @@ static void draw_polygon(const render_pen *pen, const render_paint *paint,
     pen->canvas->path_begin(pen->canvas, paint);
     add_polygon(pen->canvas, corners, count);
     pen->canvas->path_end(pen->canvas);
+}
+
+void render_mark_box(const render_pen *pen, const render_paint *paint, render_place corner,
+                     render_place opposite)
+{
+    const render_place corners[] = {
+        corner, {opposite.x, corner.y}, opposite, {corner.x, opposite.y}};
+    draw_polygon(pen, paint, corners, 4);
+}
+
+render_paint render_plot_paint(const render_pen *pen, const render_colour *colour, bool is_dashed)
+{
+    render_paint paint = line_paint(pen, 1.7, colour);
+    paint.dash = is_dashed ? 6 * pen->unit : 0;
+    paint.gap = 4 * pen->unit;
+    return paint;
+}
+
+render_colour render_plot_band(uint8_t ink)
+{
+    return render_colour_mix(render_ground, render_colour_of(ink), 0.22);
 }
 
 void render_mark_dart(const render_pen *pen, render_place at, render_place heading, double size,
@@ -101,7 +122,7 @@ void render_mark_arrow(const render_pen *pen, render_place from, render_place ve
     const render_place corners[] = {corner(from, unit, length, 0),
                                     corner(from, unit, length - head, head * 0.5),
                                     corner(from, unit, length - head, -head * 0.5)};
-    draw_line(pen, &shaft, from, corner(from, unit, length - head * 0.7, 0));
+    render_mark_stroke(pen, &shaft, from, corner(from, unit, length - head * 0.7, 0));
     draw_polygon(pen, &tip, corners, 3);
 }
 
@@ -170,8 +191,8 @@ void render_mark_line(const render_pen *pen, render_place from, render_place to,
     const render_colour middle = render_line_colour(colour);
     const render_paint band = {.stroke = &shade, .width = 2 * radius, .has_round_ends = true};
     const render_paint line = render_line_paint(pen, &middle);
-    if (radius > 0) draw_line(pen, &band, from, to);
-    draw_line(pen, &line, from, to);
+    if (radius > 0) render_mark_stroke(pen, &band, from, to);
+    render_mark_stroke(pen, &line, from, to);
 }
 
 render_paint render_track_paint(const render_pen *pen, uint8_t kind, double width,

@@ -41,6 +41,18 @@ void render_mark_circle(const render_pen *pen, render_place at, double radius, r
 void render_mark_line(const render_pen *pen, render_place from, render_place to, double radius,
                       render_colour colour);
 
+/* A rectangle between two corners, and a line. */
+void render_mark_box(const render_pen *pen, const render_paint *paint, render_place corner,
+                     render_place opposite);
+void render_mark_stroke(const render_pen *pen, const render_paint *paint, render_place from,
+                        render_place to);
+
+/* How a line of a plot is drawn. */
+render_paint render_plot_paint(const render_pen *pen, const render_colour *colour, bool is_dashed);
+
+/* The colour of the band around a line of a plot. */
+render_colour render_plot_band(uint8_t ink);
+
 /* The colour of a line itself, without its band, and how it is drawn. */
 render_colour render_line_colour(render_colour colour);
 render_paint render_line_paint(const render_pen *pen, const render_colour *colour);

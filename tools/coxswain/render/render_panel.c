@@ -12,19 +12,6 @@
 #include "render_line.h"
 #include "render_tracks.h"
 
-static void draw_rectangle(const render_view *view, const render_paint *paint, render_place corner,
-                           render_place opposite)
-{
-    render_canvas *canvas = view->pen.canvas;
-    canvas->path_begin(canvas, paint);
-    canvas->move_to(canvas, corner);
-    canvas->line_to(canvas, (render_place){opposite.x, corner.y});
-    canvas->line_to(canvas, opposite);
-    canvas->line_to(canvas, (render_place){corner.x, opposite.y});
-    canvas->close(canvas);
-    canvas->path_end(canvas);
-}
-
 /* The ground in its frame: a declared world, on a mat for arrows that begin at its edge; or the
  * whole panel. */
 static void draw_ground(const render_view *view)
@@ -36,15 +23,16 @@ static void draw_ground(const render_view *view)
     const render_place opposite = {panel->corner.x + panel->size.x,
                                    panel->corner.y + panel->size.y};
     if (!extent->bounded) {
-        draw_rectangle(view, &ground, (render_place){panel->corner.x + 0.5, panel->corner.y + 0.5},
-                       (render_place){opposite.x - 0.5, opposite.y - 0.5});
+        render_mark_box(&view->pen, &ground,
+                        (render_place){panel->corner.x + 0.5, panel->corner.y + 0.5},
+                        (render_place){opposite.x - 0.5, opposite.y - 0.5});
         return;
     }
-    draw_rectangle(view, &mat, panel->corner, opposite);
+    render_mark_box(&view->pen, &mat, panel->corner, opposite);
     render_place least = render_view_place(view, extent->least);
     render_place greatest = render_view_place(view, extent->greatest);
-    draw_rectangle(view, &ground, (render_place){round(least.x) - 0.5, round(least.y) - 0.5},
-                   (render_place){round(greatest.x) + 0.5, round(greatest.y) + 0.5});
+    render_mark_box(&view->pen, &ground, (render_place){round(least.x) - 0.5, round(least.y) - 0.5},
+                    (render_place){round(greatest.x) + 0.5, round(greatest.y) + 0.5});
 }
 
 /* The darkness level of a tick; RENDER_LEVELS for a tick that is not shown. */

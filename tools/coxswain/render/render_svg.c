@@ -212,6 +212,7 @@ static void text(render_canvas *canvas, const render_lettering *lettering, rende
     put_number(svg, "font-size", lettering->size);
     if (lettering->is_bold) put(svg, " font-weight=\"bold\"");
     if (lettering->is_centred) put(svg, " text-anchor=\"middle\"");
+    if (lettering->is_ending) put(svg, " text-anchor=\"end\"");
     put_colour(svg, "fill", &lettering->colour);
     if (lettering->has_halo) {
         put_colour(svg, "stroke", &render_ground);

@@ -116,7 +116,8 @@ static void text(render_canvas *canvas, const render_lettering *lettering, rende
                            lettering->is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cairo, lettering->size);
     cairo_text_extents(cairo, clean, &extents);
-    double left = place.x - (lettering->is_centred ? extents.x_advance / 2 : 0);
+    double before = lettering->is_ending ? 1 : lettering->is_centred ? 0.5 : 0;
+    double left = place.x - extents.x_advance * before;
     if (lettering->has_halo) {
         const render_paint halo = {.stroke = &render_ground,
                                    .width = RENDER_HALO * lettering->size};

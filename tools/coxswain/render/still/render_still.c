@@ -6,11 +6,7 @@
 
 #include "render/render.h"
 #include "render/render_caption.h"
-#include "render/render_svg.h"
-
-#ifdef COXSWAIN_HAS_CAIRO
-#include "render/png/render_cairo.h"
-#endif
+#include "render_picture.h"
 
 #define CAPTION_SIZE 128
 
@@ -24,27 +20,17 @@ static render_panel panel_of(const render_replay *replay, const char *caption)
                           .newest_tick = replay->tick};
 }
 
-static bool make_svg(const render_plan *plan, const render_layout *layout, buffer *bytes)
-{
-    render_svg svg;
-    char title[CAPTION_SIZE + COX_NAME_SIZE];
-    snprintf(title, sizeof title, "%s%s%s", plan->scenario->name,
-             plan->facts[0] != '\0' ? ", " : "", plan->facts);
-    render_svg_begin(&svg, bytes, layout->width, layout->height, title);
-    render_draw(plan, layout, &svg.canvas);
-    return render_svg_end(&svg);
-}
+/* A plan, laid out. */
+typedef struct laid_out {
+    const render_plan *plan;
+    const render_layout *layout;
+} laid_out;
 
-#ifdef COXSWAIN_HAS_CAIRO
-static bool make_png(const render_plan *plan, const render_layout *layout, buffer *bytes)
+static void draw(const void *drawn, render_canvas *canvas)
 {
-    render_cairo drawing;
-    render_cairo_begin(&drawing, NULL, layout->width, layout->height);
-    render_draw(plan, layout, &drawing.canvas);
-    render_cairo_png(&drawing, bytes);
-    return render_cairo_end(&drawing);
+    const laid_out *whole = (const laid_out *)drawn;
+    render_draw(whole->plan, whole->layout, canvas);
 }
-#endif
 
 /* What all panels show. A crowd has no tracks, so of it only the states shown count, unless there
  * is nothing in them. */
@@ -104,9 +90,11 @@ bool render_still_make(const render_replay *replays, size_t count, const render_
     render_layout layout;
     render_lay_out(&layout, &plan, request->width);
     *height = (uint32_t)layout.height;
-#ifdef COXSWAIN_HAS_CAIRO
-    if (!is_svg) return make_png(&plan, &layout, bytes);
-#endif
-    (void)is_svg;
-    return make_svg(&plan, &layout, bytes);
+    char title[CAPTION_SIZE + COX_NAME_SIZE + 2];
+    snprintf(title, sizeof title, "%s%s%s", plan.scenario->name, facts[0] != '\0' ? ", " : "",
+             facts);
+    const laid_out whole = {&plan, &layout};
+    const render_picture picture = {
+        .size = {layout.width, layout.height}, .title = title, .draw = draw, .drawn = &whole};
+    return render_picture_make(&picture, is_svg, bytes);
 }
