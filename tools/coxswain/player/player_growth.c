@@ -21,7 +21,7 @@ typedef struct growth {
     FILE *chunks;
     uint64_t bytes; /* of it */
     bool has_page;
-    player_marks_told told;
+    tick_marks_told told;
     char *error;
 } growth;
 

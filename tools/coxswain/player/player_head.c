@@ -102,14 +102,13 @@ static void put_seen(json *writer, const player_replay *replay)
     put_words(writer, &replay->extent, replay->played.instance.scenario);
 }
 
-void player_replay_describe_growth(json *writer, const player_replay *replay,
-                                   player_marks_told *told)
+void player_replay_describe_growth(json *writer, const player_replay *replay, tick_marks_told *told)
 {
     json_open_object(writer, NULL);
     json_unsigned(writer, "last_tick", replay->last_tick);
     json_hash(writer, "hash", cox_sim_hash(&replay->played.instance.sim));
     put_seen(writer, replay);
-    player_marks_describe_new(writer, &replay->marks, told);
+    tick_marks_describe_new(writer, &replay->marks, told);
     if (replay->note[0] != '\0') json_text(writer, "warning", replay->note);
     json_close_object(writer);
 }
@@ -134,7 +133,7 @@ void player_replay_describe(json *writer, const player_replay *replay, const com
     json_unsigned(writer, "unit", PLAYER_UNIT);
     put_seen(writer, replay);
     player_fields_describe(writer, &replay->fields);
-    player_marks_describe(writer, &replay->marks);
+    tick_marks_describe(writer, &replay->marks);
     put_difference(writer, compared);
     if (chunks != NULL) json_text(writer, "chunks_url", chunks);
     if (replay->note[0] != '\0') json_text(writer, "warning", replay->note);

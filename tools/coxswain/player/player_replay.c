@@ -31,8 +31,7 @@ static void add_notes(player_replay *replay)
     note_walk *walk = &replay->notes;
     while (replay->has_note && walk->tick <= replay->played.reader.tick) {
         if (walk->tick >= replay->first_tick)
-            player_marks_add(&replay->marks, walk->tick, PLAYER_NOTE,
-                             (const char *)walk->text.bytes);
+            tick_marks_add(&replay->marks, walk->tick, MARK_NOTE, (const char *)walk->text.bytes);
         replay->has_note = note_walk_next(walk);
     }
 }
@@ -45,14 +44,14 @@ static cox_status play_frame(player_replay *replay)
     cox_status status = playback_next(played);
     if (status != COX_OK) return status;
     uint32_t rate = played->reader.header.ticks_per_second;
-    player_marks_add_frame(&replay->marks, &played->instance.sim, &played->frame,
-                           rate > 0 ? rate : PAUSE_TICKS);
+    tick_marks_add_frame(&replay->marks, &played->instance.sim, &played->frame,
+                         rate > 0 ? rate : PAUSE_TICKS);
     playback_step(played);
     add_notes(replay);
     status = cox_reader_settle(&played->reader, &played->instance.sim);
     if (played->reader.states_set > set)
-        player_marks_add(&replay->marks, played->reader.tick, PLAYER_DESYNC,
-                         "states differed, and the session set this one");
+        tick_marks_add(&replay->marks, played->reader.tick, MARK_DESYNC,
+                       "states differed, and the session set this one");
     return status;
 }
 
@@ -89,8 +88,8 @@ static int judge(player_replay *replay, const player_request *request, cox_statu
     replay->is_cut = status == COX_ERROR_TRUNCATED;
     memcpy(replay->note, error, sizeof replay->note);
     if (!replay->is_cut && status != COX_ERROR_DIVERGED) return EXIT_BAD;
-    player_marks_add(&replay->marks, replay->last_tick, replay->is_cut ? PLAYER_CUT : PLAYER_DESYNC,
-                     replay->note);
+    tick_marks_add(&replay->marks, replay->last_tick, replay->is_cut ? MARK_CUT : MARK_DESYNC,
+                   replay->note);
     return replay->is_cut ? EXIT_SAME : EXIT_DIFFERENT;
 }
 
@@ -150,5 +149,5 @@ void player_replay_free(player_replay *replay)
     note_walk_close(&replay->notes);
     player_scene_free(&replay->shown);
     player_fields_free(&replay->fields);
-    player_marks_free(&replay->marks);
+    tick_marks_free(&replay->marks);
 }

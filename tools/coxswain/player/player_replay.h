@@ -4,11 +4,11 @@
 #define COXSWAIN_PLAYER_REPLAY_H
 
 #include "player_fields.h"
-#include "player_marks.h"
 #include "player_scene.h"
 #include "replay/comparison.h"
 #include "replay/note_file.h"
 #include "replay/playback.h"
+#include "replay/tick_marks.h"
 
 /* What a player is to show. */
 typedef struct player_request {
@@ -30,7 +30,7 @@ typedef struct player_replay {
     playback played;
     player_scene shown;
     player_fields fields;
-    player_marks marks;
+    tick_marks marks;
     note_walk notes; /* stands at the next note that is not marked, if has_note */
     bool has_note;
     render_extent extent;
@@ -56,6 +56,6 @@ void player_replay_describe(json *writer, const player_replay *replay, const com
 
 /* Writes what of the head changes while the replay grows. */
 void player_replay_describe_growth(json *writer, const player_replay *replay,
-                                   player_marks_told *told);
+                                   tick_marks_told *told);
 
 #endif

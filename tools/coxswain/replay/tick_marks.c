@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Marks. */
-#include "player_marks.h"
+#include "tick_marks.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,65 +9,65 @@
 
 #include "coxswain/text.h"
 
-void player_marks_free(player_marks *marks)
+void tick_marks_free(tick_marks *marks)
 {
     free(marks->marks);
     memset(marks, 0, sizeof *marks);
 }
 
-static uint32_t span_of(const player_marks *marks)
+static uint32_t span_of(const tick_marks *marks)
 {
     return marks->span > 0 ? marks->span : 1;
 }
 
 /* The last mark of commands, if a tick belongs to it. */
-static player_mark *mark_of(player_marks *marks, uint32_t tick)
+static tick_mark *mark_of(tick_marks *marks, uint32_t tick)
 {
-    player_mark *last = marks->count > 0 ? &marks->marks[marks->count - 1] : NULL;
-    bool is_same = last != NULL && last->kind == PLAYER_COMMAND &&
+    tick_mark *last = marks->count > 0 ? &marks->marks[marks->count - 1] : NULL;
+    bool is_same = last != NULL && last->kind == MARK_COMMAND &&
                    last->tick / span_of(marks) == tick / span_of(marks);
     return is_same ? last : NULL;
 }
 
 /* Makes one mark of commands of each two, until there is room, or no commands are left to join. */
-static void thin(player_marks *marks)
+static void thin(tick_marks *marks)
 {
-    while (marks->count == PLAYER_MARKS_MAX && marks->span <= UINT32_MAX / 2) {
+    while (marks->count == TICK_MARKS_MAX && marks->span <= UINT32_MAX / 2) {
         uint32_t count = marks->count;
         marks->span = span_of(marks) * 2;
         marks->count = 0;
         for (uint32_t i = 0; i < count; i++) {
-            const player_mark mark = marks->marks[i];
-            player_mark *joined = mark.kind == PLAYER_COMMAND ? mark_of(marks, mark.tick) : NULL;
+            const tick_mark mark = marks->marks[i];
+            tick_mark *joined = mark.kind == MARK_COMMAND ? mark_of(marks, mark.tick) : NULL;
             if (joined != NULL) joined->count += mark.count;
             else marks->marks[marks->count++] = mark;
         }
     }
 }
 
-void player_marks_add(player_marks *marks, uint32_t tick, uint8_t kind, const char *text)
+void tick_marks_add(tick_marks *marks, uint32_t tick, uint8_t kind, const char *text)
 {
-    player_mark *same = kind == PLAYER_COMMAND ? mark_of(marks, tick) : NULL;
+    tick_mark *same = kind == MARK_COMMAND ? mark_of(marks, tick) : NULL;
     if (same != NULL) {
         same->count++;
         return;
     }
     thin(marks);
-    if (marks->count == PLAYER_MARKS_MAX) return;
+    if (marks->count == TICK_MARKS_MAX) return;
     if (marks->count == marks->capacity) {
         uint32_t capacity = marks->capacity > 0 ? marks->capacity * 2 : 64;
-        player_mark *grown = realloc(marks->marks, capacity * sizeof *grown);
+        tick_mark *grown = realloc(marks->marks, capacity * sizeof *grown);
         if (grown == NULL) return;
         marks->marks = grown;
         marks->capacity = capacity;
     }
-    player_mark *added = &marks->marks[marks->count++];
-    *added = (player_mark){.tick = tick, .kind = kind, .count = 1};
+    tick_mark *added = &marks->marks[marks->count++];
+    *added = (tick_mark){.tick = tick, .kind = kind, .count = 1};
     snprintf(added->text, sizeof added->text, "%s", text);
 }
 
 /* Whether a command goes on with what the player held before. */
-static bool goes_on(player_marks *marks, const cox_sim *sim, const cox_command *command,
+static bool goes_on(tick_marks *marks, const cox_sim *sim, const cox_command *command,
                     uint32_t tick, uint32_t pause)
 {
     cox_command_kind kind;
@@ -81,12 +81,12 @@ static bool goes_on(player_marks *marks, const cox_sim *sim, const cox_command *
     return is_same;
 }
 
-void player_marks_add_frame(player_marks *marks, const cox_sim *sim, const cox_frame *frame,
-                            uint32_t pause)
+void tick_marks_add_frame(tick_marks *marks, const cox_sim *sim, const cox_frame *frame,
+                          uint32_t pause)
 {
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
-        char words[PLAYER_MARK_SIZE];
+        char words[TICK_MARK_SIZE];
         cox_text text = cox_text_make(sim, words, sizeof words);
         if (goes_on(marks, sim, command, frame->tick, pause)) continue;
         if (command->player != COX_PLAYER_SESSION) {
@@ -95,21 +95,21 @@ void player_marks_add_frame(player_marks *marks, const cox_sim *sim, const cox_f
             cox_text_add_letter(&text, ' ');
         }
         cox_text_add_command(&text, command);
-        uint8_t kind =
-            command->kind == COX_KIND_JOIN || command->kind == COX_KIND_BACK    ? PLAYER_JOIN
-            : command->kind == COX_KIND_LEAVE || command->kind == COX_KIND_AWAY ? PLAYER_LEAVE
-                                                                                : PLAYER_COMMAND;
-        player_marks_add(marks, frame->tick, kind, words);
+        uint8_t kind = command->kind == COX_KIND_JOIN || command->kind == COX_KIND_BACK ? MARK_JOIN
+                       : command->kind == COX_KIND_LEAVE || command->kind == COX_KIND_AWAY
+                           ? MARK_LEAVE
+                           : MARK_COMMAND;
+        tick_marks_add(marks, frame->tick, kind, words);
     }
 }
 
-static void describe_from(json *writer, const player_marks *marks, uint32_t first)
+static void describe_from(json *writer, const tick_marks *marks, uint32_t first)
 {
     static const char *const kinds[] = {"command", "join", "leave", "desync", "note", "cut"};
     json_open_array(writer, "marks");
     for (uint32_t i = first; i < marks->count; i++) {
-        const player_mark *mark = &marks->marks[i];
-        char text[PLAYER_MARK_SIZE + 32];
+        const tick_mark *mark = &marks->marks[i];
+        char text[TICK_MARK_SIZE + 32];
         snprintf(text, sizeof text, "%s", mark->text);
         if (mark->count > 1)
             snprintf(text, sizeof text, "%s, and %" PRIu32 " more", mark->text, mark->count - 1);
@@ -122,12 +122,12 @@ static void describe_from(json *writer, const player_marks *marks, uint32_t firs
     json_close_array(writer);
 }
 
-void player_marks_describe(json *writer, const player_marks *marks)
+void tick_marks_describe(json *writer, const tick_marks *marks)
 {
     describe_from(writer, marks, 0);
 }
 
-void player_marks_describe_new(json *writer, const player_marks *marks, player_marks_told *told)
+void tick_marks_describe_new(json *writer, const tick_marks *marks, tick_marks_told *told)
 {
     /* The last one told may stand for more commands by now. */
     uint32_t first = told->span == marks->span && told->count > 0 ? told->count - 1 : 0;

@@ -1,53 +1,53 @@
 /* SPDX-License-Identifier: MIT
- * Marks on a player's scale of ticks: commands, joins, desyncs, notes, a cut. */
-#ifndef COXSWAIN_PLAYER_MARKS_H
-#define COXSWAIN_PLAYER_MARKS_H
+ * Marks on a scale of ticks: commands, joins, desyncs, notes, a cut. */
+#ifndef COXSWAIN_TICK_MARKS_H
+#define COXSWAIN_TICK_MARKS_H
 
 #include "coxswain/sim.h"
 #include "text/json.h"
 
-#define PLAYER_MARKS_MAX 4096u
-#define PLAYER_MARK_SIZE 160u
+#define TICK_MARKS_MAX 4096u
+#define TICK_MARK_SIZE 160u
 
 /* What a mark is about. */
-enum { PLAYER_COMMAND, PLAYER_JOIN, PLAYER_LEAVE, PLAYER_DESYNC, PLAYER_NOTE, PLAYER_CUT };
+enum { MARK_COMMAND, MARK_JOIN, MARK_LEAVE, MARK_DESYNC, MARK_NOTE, MARK_CUT };
 
-typedef struct player_mark {
+typedef struct tick_mark {
     uint32_t tick;
     uint32_t count; /* commands that it stands for; 1 for another kind */
-    uint8_t kind;   /* PLAYER_... */
-    char text[PLAYER_MARK_SIZE];
-} player_mark;
+    uint8_t kind;   /* MARK_... */
+    char text[TICK_MARK_SIZE];
+} tick_mark;
 
 /* The marks of a replay, in rising ticks; all zero is none. */
-typedef struct player_marks {
-    player_mark *marks; /* count of them, heap memory */
+typedef struct tick_marks {
+    tick_mark *marks; /* count of them, heap memory */
     uint32_t count;
     uint32_t capacity;
     uint32_t span; /* commands within so many ticks are one mark; 0 counts as 1 */
     uint32_t held[COX_PLAYERS_MAX][COX_KIND_SESSION_FIRST]; /* 1 + the tick of a player's last
                                                                command of a kind that is held */
-} player_marks;
+} tick_marks;
 
-void player_marks_free(player_marks *marks);
+void tick_marks_free(tick_marks *marks);
 
 /* Adds a mark; what does not fit is left out. */
-void player_marks_add(player_marks *marks, uint32_t tick, uint8_t kind, const char *text);
+void tick_marks_add(tick_marks *marks, uint32_t tick, uint8_t kind, const char *text);
 
 /* Adds the commands of a frame. Of a command that is held, such as a cursor, only the first is
  * marked, and the next after a pause of so many ticks. */
-void player_marks_add_frame(player_marks *marks, const cox_sim *sim, const cox_frame *frame,
-                            uint32_t pause);
+void tick_marks_add_frame(tick_marks *marks, const cox_sim *sim, const cox_frame *frame,
+                          uint32_t pause);
 
 /* How far marks were told; all zero: not at all. */
-typedef struct player_marks_told {
+typedef struct tick_marks_told {
     uint32_t count;
     uint32_t span;
-} player_marks_told;
+} tick_marks_told;
 
 /* Writes all marks; or those that are new or changed since the rest was told, and the number of the
  * first of these. */
-void player_marks_describe(json *writer, const player_marks *marks);
-void player_marks_describe_new(json *writer, const player_marks *marks, player_marks_told *told);
+void tick_marks_describe(json *writer, const tick_marks *marks);
+void tick_marks_describe_new(json *writer, const tick_marks *marks, tick_marks_told *told);
 
 #endif
