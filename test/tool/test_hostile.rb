@@ -10,7 +10,8 @@ VERBS = [%w[info], %w[info --json], %w[dump], %w[verify], %w[verify --sync-test]
          %w[dump --tick 30], %w[info --notes], %w[dump --note o], %w[dump --csv prey.id],
          %w[pack --keyframes 7 -o packed.cox], %w[pack --keyframes 0 -o packed.cox],
          %w[find --each FILE hunters.velocity.x<0],
-         %w[render -o player.html], %w[diff good.cox], %w[report -o report.txt good.cox]].freeze
+         %w[plot FILE hunters.stamina -o plot.svg], %w[render -o player.html],
+         %w[diff good.cox], %w[report -o report.txt good.cox]].freeze
 
 # Changes one to three things.
 def mutate(replay, random)

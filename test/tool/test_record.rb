@@ -11,7 +11,7 @@ CSV = "time,x,y,button,state\n" \
 tool_test "the command and every verb have help with an example" do
   text = run(0, "--help").out
   verbs = text.scan(/^  ([a-z]+) /).flatten
-  known = %w[scenarios record verify info find dump pack diff report render host join]
+  known = %w[scenarios record verify info find dump pack diff report render plot host join]
   expect_equal(known, verbs, "verbs in the help")
   (verbs - %w[render]).each do |verb|
     help = run(0, verb, "--help").out

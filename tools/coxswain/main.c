@@ -16,6 +16,7 @@ static const program_verb verbs[] = {
     {"diff", verb_diff, "find the first tick, agent and field in which two replays differ"},
     {"report", verb_report, "put the evidence of a desync into one file for a bug tracker"},
     {"render", verb_render, "draw a replay: tracks, agents, forces"},
+    {"plot", verb_plot, "draw columns of a replay over time: numbers of rows, sums, counts"},
     {"host", verb_host, "host a lockstep match over UDP and play in it"},
     {"join", verb_join, "play in a host's match, or watch it"},
 };

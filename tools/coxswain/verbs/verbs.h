@@ -14,6 +14,7 @@ int verb_pack(int argc, char **argv);
 int verb_diff(int argc, char **argv);
 int verb_report(int argc, char **argv);
 int verb_render(int argc, char **argv);
+int verb_plot(int argc, char **argv);
 int verb_host(int argc, char **argv);
 int verb_join(int argc, char **argv);
 
