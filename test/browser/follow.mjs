@@ -3,11 +3,12 @@
 // COXSWAIN FOLDER
 import { execFileSync, spawn } from "node:child_process";
 import { appendFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { launch, serveWith } from "./chromium.mjs";
 import { counter } from "./counter.mjs";
 
-const [coxswain, folder] = process.argv.slice(2);
+const coxswain = resolve(process.argv[2]);
+const folder = process.argv[3];
 const { check, finish } = counter();
 const PATIENCE_MS = 20000;
 const SOME_BYTES = 3500; // hold 256 ticks; whole seconds of them are shown, to tick 239

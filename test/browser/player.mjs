@@ -2,14 +2,15 @@
 // Players in Chromium, opened from the disk: node test/browser/player.mjs COXSWAIN FOLDER
 import { execFileSync } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { launch } from "./chromium.mjs";
 import { counter } from "./counter.mjs";
 import { checkChunks } from "./player_chunks.mjs";
 import { checkReach } from "./player_reach.mjs";
 import { PlayerPages, copyPlayer } from "./player_page.mjs";
 
-const [coxswain, folder] = process.argv.slice(2);
+const coxswain = resolve(process.argv[2]);
+const folder = process.argv[3];
 const { check, finish } = counter();
 const at = (name) => join(folder, name);
 const run = (...line) =>
