@@ -99,6 +99,12 @@ def run_in_little_memory(code, *line)
   run(code, *line, limits: { rlimit_data: 4_000_000 })
 end
 
+# Records boats that are launched and sunk.
+def record_boats(object, file, *options)
+  File.write("fleet.txt", "2 0 launch 7\n4 0 launch 11\n9 1 sink 2\n14 0 launch 3\n20 0 launch 5\n")
+  run(0, "record", "--sim", object, "-o", file, "--input", "fleet.txt", *options)
+end
+
 # Records hunt and returns the last line's ticks and hash.
 def record_hunt(file, *options)
   result = run(0, "record", "hunt", "-o", file, *options)

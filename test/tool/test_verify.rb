@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 # coxswain verify and info on replays that are sound, cut, damaged, foreign or diverged:
 # ruby test/tool/test_verify.rb BUILT_COXSWAIN
-require "pty"
 require_relative "harness"
 require_relative "replay_bytes"
 
@@ -9,12 +8,6 @@ require_relative "replay_bytes"
 def record_sample(file)
   File.write("input.txt", (0..200).map { |t| "#{t} #{t % 3} cursor #{t} #{2 * t}\n" }.join)
   record_hunt(file, "--seed", "7", "--ticks", "250", "--input", "input.txt", "--keyframe", "100")
-end
-
-# Records boats that are launched and sunk.
-def record_fleet(object, file, *options)
-  File.write("fleet.txt", "2 0 launch 7\n4 0 launch 11\n9 1 sink 2\n14 0 launch 3\n20 0 launch 5\n")
-  run(0, "record", "--sim", object, "-o", file, "--input", "fleet.txt", *options)
 end
 
 tool_test "a sound replay verifies with the recorded ticks and hash" do
@@ -228,7 +221,7 @@ tool_test "a replay carries the name of the simulation, not of the scenario" do
   race = build_scenario("harbour.c", "race.so", 'NAME="race"')
   fleet = build_scenario("harbour.c", "fleet.so")
   other = build_scenario("harbour.c", "other.so", 'NAME="fleet"', 'SIMULATION="pond"')
-  record_fleet(race, "a.cox", "--ticks", "60", "--keyframe", "20")
+  record_boats(race, "a.cox", "--ticks", "60", "--keyframe", "20")
   expect_equal("fleet", run_json(0, "info", "a.cox")["simulation"], "name in the file")
   [race, fleet].each do |object|
     run(0, "verify", "--sim", object, "a.cox")
@@ -237,7 +230,7 @@ tool_test "a replay carries the name of the simulation, not of the scenario" do
   end
   run_refused("a.cox: simulation fleet was expected, and scenario fleet makes pond",
               "verify", "--sim", other, "a.cox")
-  record_fleet(other, "b.cox", "--ticks", "60")
+  record_boats(other, "b.cox", "--ticks", "60")
   run(0, "verify", "--sim", other, "b.cox")
   run_refused("b.cox: simulation pond was expected, and scenario fleet makes fleet",
               "verify", "--sim", fleet, "b.cox")
@@ -300,10 +293,10 @@ tool_test "the sync test names state that is not declared or not rebuilt" do
 end
 
 tool_test "the sync test tells a step that depends on the order of rows from undeclared state" do
-  record_fleet(build_scenario("harbour.c", "honest.so"), "honest.cox", "--ticks", "40")
+  record_boats(build_scenario("harbour.c", "honest.so"), "honest.cox", "--ticks", "40")
   run(0, "verify", "--sync-test", "--sim", "./honest.so", "honest.cox")
   slotwise = build_scenario("harbour.c", "slotwise.so", "SLOTWISE")
-  record_fleet(slotwise, "a.cox", "--ticks", "40")
+  record_boats(slotwise, "a.cox", "--ticks", "40")
   run(0, "verify", "--sim", slotwise, "a.cox")
   out = run(1, "verify", "--sync-test", "--sim", slotwise, "a.cox").out
   expect_says(out, /: fleet: tick \d+: boats \d+ way is \d+ where it went on and \d+ with the same/)
@@ -342,7 +335,7 @@ end
 
 tool_test "a refused start is reported by table, row, column, value and bounds" do
   honest = build_scenario("harbour.c", "honest.so")
-  record_fleet(honest, "a.cox", "--ticks", "5")
+  record_boats(honest, "a.cox", "--ticks", "5")
   # schema hash, harbour: count, launched; boats: count, id, leader, speed, way
   rows_at = 8 + 4 + 4 + 4
   changes = { [rows_at + 8, 101] => "boats 1 speed is 101, and -100 to 100 are allowed",
@@ -361,19 +354,19 @@ end
 tool_test "a state that cannot be loaded again becomes no keyframe and does not verify" do
   dangling = build_scenario("harbour.c", "dangling.so", "DANGLING")
   said = "boats 3 leader is 2, a reference to a row that is gone"
-  record_fleet(dangling, "a.cox", "--ticks", "40", "--keyframe", "5", "--ticks", "9")
+  record_boats(dangling, "a.cox", "--ticks", "40", "--keyframe", "5", "--ticks", "9")
   before = File.binread("a.cox")
   run_refused("fleet: tick 10: the state cannot be loaded again: #{said}",
               "record", "--sim", dangling, "-o", "a.cox", "--input", "fleet.txt", "--ticks", "40",
               "--keyframe", "5")
   expect_equal(before, File.binread("a.cox"), "what was there before")
-  record_fleet(dangling, "b.cox", "--ticks", "40", "--checkpoint", "5")
+  record_boats(dangling, "b.cox", "--ticks", "40", "--checkpoint", "5")
   out = run(1, "verify", "--sim", dangling, "b.cox").out
   unsound = "fleet: tick 10: the state cannot be loaded again: #{said}"
   expect_says(out, /\Ab.cox: #{unsound}: ticks 10 hash/)
   told = run_json(1, "verify", "--sim", dangling, "b.cox").first
   expect_equal("unsound", told["verdict"], "JSON")
-  record_fleet(dangling, "c.cox", "--ticks", "40", "--checkpoint", "0")
+  record_boats(dangling, "c.cox", "--ticks", "40", "--checkpoint", "0")
   out = run(1, "verify", "--sim", dangling, "c.cox").out
   expect_says(out, "fleet: tick 40: the state cannot be loaded again: #{said}: ticks 40 hash")
   out = run(1, "verify", "--sync-test", "--sim", dangling, "c.cox").out
@@ -383,118 +376,10 @@ end
 
 tool_test "the sync test gives rows garbage memory, even if init clears it first" do
   uncleared = build_scenario("harbour.c", "uncleared.so", "UNCLEARED")
-  record_fleet(uncleared, "a.cox", "--ticks", "8")
+  record_boats(uncleared, "a.cox", "--ticks", "8")
   out = run(1, "verify", "--sync-test", "--sim", uncleared, "a.cox").out
   expect_says(out, /: fleet: tick 3: boats 3 way is \d+ where it went on and -?\d+ where it was/)
   expect_says(out, "so the step depends on state that is not declared")
-end
-
-tool_test "many files are verified in the order given, and the gravest result is the exit code" do
-  honest = build_scenario("counter.c", "honest.so")
-  drift = build_scenario("counter.c", "drift.so", "DRIFT")
-  names = (1..12).map do |i|
-    object = i == 7 ? drift : honest
-    run(0, "record", "--sim", object, "-o", "#{i}.cox", "--seed", i.to_s, "--ticks", "#{i}00")
-    "#{i}.cox"
-  end
-  result = run(1, "verify", "--sim", honest, *names)
-  expect_equal(names, result.out.lines.map { |line| line[/\A[^:]+/] }, "order")
-  diverged = result.out.lines.grep(/diverged/).map { |line| line[/\A[^:]+/] }
-  expect_equal(["7.cox"], diverged, "diverged")
-  alone = run(1, "verify", "--sim", honest, "--threads", "1", *names)
-  expect_equal(result.out, alone.out, "one thread")
-  File.binwrite("cut.cox", File.binread("1.cox")[0..-3])
-  run(3, "verify", "--sim", honest, "1.cox", "cut.cox", "2.cox")
-  run(2, "verify", "--sim", honest, "1.cox", "cut.cox", "nowhere.cox")
-  run(1, "verify", "--sim", honest, "cut.cox", "nowhere.cox", "7.cox")
-  run_refused("--threads takes a whole number from 1 to", "verify", "--threads", "0", "1.cox")
-end
-
-tool_test "a user's own scenario may have static scratch memory, because replays do not share it" do
-  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
-  names = (1..8).map { |seed| "#{seed}.cox" }
-  names.each { |name| record_fleet(scratch, name, "--seed", name.to_i.to_s, "--ticks", "60") }
-  alone = names.map { |name| run(0, "verify", "--sim", scratch, name).out }.join
-  10.times { expect_equal(alone, run(0, "verify", "--sim", scratch, *names).out, "all at once") }
-  expect_equal(alone, run(0, "verify", "--sim", scratch, "--threads", "1", *names).out, "in turn")
-end
-
-tool_test "a scenario that crashes spoils only its own replay" do
-  honest = build_scenario("harbour.c", "honest.so")
-  crash = build_scenario("harbour.c", "crash.so", "CRASH")
-  record_fleet(honest, "good.cox", "--ticks", "2")
-  record_fleet(honest, "bad.cox", "--ticks", "30")
-  result = run(2, "verify", "--sim", crash, "good.cox", "bad.cox", "good.cox")
-  expect_equal(["good.cox: same"] * 2, result.out.lines.map { |line| line[/\A.*?: \w+/] }, "stdout")
-  expect_says(result.err, /\Acoxswain: bad.cox: the simulation crashed \(SIG[A-Z]+\) at tick 2\n\z/)
-  leave = build_scenario("harbour.c", "leave.so", "LEAVE")
-  run_refused("bad.cox: the simulation ended its process at tick 2", "verify", "--sim", leave,
-              "bad.cox")
-  told = run_json(2, "verify", "--sim", crash, "bad.cox", "good.cox")
-  expect_equal([["crashed", 2], ["same", 0]], told.map { |file| file.values_at("verdict", "code") },
-               "JSON")
-end
-
-# The processes that a process has started.
-def children_of(pid) = File.read("/proc/#{pid}/task/#{pid}/children").split.map(&:to_i)
-
-# Those that verify has started for its jobs, by way of the one in which the scenario is loaded.
-def workers_of(pid)
-  children_of(pid).flat_map { |child| children_of(child) }
-rescue Errno::ENOENT
-  []
-end
-
-def is_there(pid)
-  Process.kill(0, pid)
-rescue Errno::ESRCH
-  false
-end
-
-tool_test "Ctrl-C ends a verification and all the processes that it started" do
-  raise Skip, "/proc names no children here" unless File.exist?("/proc/#{$$}/task/#{$$}/children")
-
-  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
-  run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "60000")
-  pid = spawn(COXSWAIN, "verify", "--sim", scratch, "--threads", "3", *["long.cox"] * 6,
-              out: "out", err: "err", pgroup: true)
-  children = []
-  100.times { (children = workers_of(pid)).size == 3 ? break : sleep(0.02) }
-  expect_equal(3, children.size, "processes at once")
-  Process.kill(:INT, pid)
-  Process.wait(pid)
-  expect_equal(130, $?.exitstatus, "exit code; #{File.read('err')}")
-  left = children.select { |child| is_there(child) }
-  expect_equal([], left, "processes that are left")
-end
-
-tool_test "a progress bar shows on a terminal for a user's own scenario too" do
-  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
-  run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "300000")
-  text = +""
-  line = [COXSWAIN, "verify", "--threads", "1", "--sim", scratch, "long.cox"]
-  PTY.spawn({ "TERM" => "xterm" }, *line) do |terminal, _, pid|
-    text << terminal.readpartial(1000) until text.match?(/[1-9]\d? %/)
-    Process.kill(:INT, pid)
-  rescue Errno::EIO
-    raise Fault, "the verification ended before its bar said more than 0 %: #{text}"
-  end
-  expect_says(text, /verifying \[#*\.*\] +\d+ %/)
-end
-
-# Runs a line of bash in which $0 is the command, and expects an exit code.
-def run_bash(code, line)
-  out, err, status = Open3.capture3("timeout", "20", "bash", "-c", line, COXSWAIN)
-  expect_equal(code, status.exitstatus, "exit code of `#{line}`, which said: #{out}#{err}")
-  out
-end
-
-tool_test "a pipe that has a path is read once, and verified as a file is" do
-  ticks, hash = record_hunt("a.cox", "--ticks", "5000")
-  out = run_bash(0, '"$0" verify --threads 4 <(cat a.cox)')
-  expect_equal([ticks, hash], last_result(out), "a process substitution")
-  out = run_bash(0, 'mkfifo pipe; cat a.cox >pipe & "$0" verify --threads 4 pipe')
-  expect_equal([ticks, hash], last_result(out), "a named pipe")
 end
 
 finish_tests
