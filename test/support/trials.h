@@ -18,6 +18,13 @@
 /* The number of trials here, given the number on a desk. */
 #define TRIALS_OF(whole) ((whole) / TRIALS_DIVISOR_HERE)
 
+/* A part of that, for the tests that take longest: 1 is all. tools/lib/matrix/ sets 10 for the
+ * cells that emulate or watch every access, unless all tests run there (--whole). */
+#ifndef TRIALS_PART
+#define TRIALS_PART 1
+#endif
+#define TRIALS_PART_OF(whole) (TRIALS_OF(whole) / TRIALS_PART)
+
 /* The step of a loop over a range, 1 on a desk: odd, so that odd and even values are tried. */
 #define TRIALS_STEP (TRIALS_DIVISOR_HERE / 2 * 2 + 1)
 

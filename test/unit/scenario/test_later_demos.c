@@ -6,6 +6,7 @@
 #include "coxswain/kinematic.h"
 #include "demo_case.h"
 #include "scenarios.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("fixture_scenario.c")
 
@@ -30,7 +31,7 @@ void test_no_agent_ever_leaves_the_stage_of_a_later_demo(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(demos); i++) {
         case_start(demos[i]);
-        for (uint32_t tick = 0; tick < 3000; tick++) {
+        for (uint32_t tick = 0; tick < 3000 / TRIALS_PART; tick++) {
             case_step(1);
             for (uint32_t row = 0; row < case_world->actor_count; row++) {
                 cox_vec2 at = case_agent_of(row)->position;

@@ -9,7 +9,7 @@
 #include "steering_scene.h"
 #include "trials.h"
 
-#define STATES TRIALS_OF(20000u)
+#define STATES TRIALS_PART_OF(20000u)
 #define AREAS 4u
 #define CORNERS 4u
 

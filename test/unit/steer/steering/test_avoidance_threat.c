@@ -92,7 +92,7 @@ static uint32_t check_choice(const cox_obstacle *obstacles, uint32_t count, cons
 static void check_choices(fix16_t limit)
 {
     uint32_t threatened = 0;
-    for (uint32_t i = 0; i < TRIALS_OF(ROUNDS); i++) {
+    for (uint32_t i = 0; i < TRIALS_PART_OF(ROUNDS); i++) {
         cox_obstacle obstacles[OBSTACLES];
         cox_agent agent = random_agent(limit);
         for (uint32_t j = 0; j < OBSTACLES; j++) {
@@ -106,7 +106,7 @@ static void check_choices(fix16_t limit)
         obstacles[2].radius = -1;
         threatened += check_choice(obstacles, 1 + i % OBSTACLES, &agent);
     }
-    TEST_ASSERT_GREATER_THAN_UINT32(TRIALS_OF(ROUNDS) / 20, threatened);
+    TEST_ASSERT_GREATER_THAN_UINT32(TRIALS_PART_OF(ROUNDS) / 20, threatened);
 }
 
 void test_the_obstacle_that_counts_is_that_of_the_formula_in_a_small_world(void)

@@ -17,7 +17,7 @@
 #define CROWD (TRIALS_OF(1000u) == 100u ? 60u : TRIALS_OF(1000u))
 #define TICKS TRIALS_OF(500u)
 #define RADIUS COX_FIX(1)
-#define STARTS 8u
+#define STARTS (TRIALS_PART == 1 ? 8u : 3u)
 
 static cox_agent crowd[CROWD];
 static cox_vec2 before[CROWD];

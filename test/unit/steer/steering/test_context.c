@@ -270,7 +270,7 @@ void test_no_direction_that_leads_into_a_circle_is_left_out(void)
 {
     uint64_t random = 4;
     self.radius = 0;
-    for (uint32_t trial = 0; trial < TRIALS_OF(20000u); trial++) {
+    for (uint32_t trial = 0; trial < TRIALS_PART_OF(20000u); trial++) {
         context = cox_context_make(8u << (trial % 3u));
         fix16_t sight = case_random_between(&random, 1, trial % 2u == 0 ? 9000 : COX_FIX(50));
         fix16_t radius = case_random_between(&random, 0, COX_FIX(9));

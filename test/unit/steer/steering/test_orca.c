@@ -296,7 +296,7 @@ void test_the_order_of_neighbours_changes_no_bit(void)
         put((int16_t)(i % 7u * 2u - 6u), (int16_t)(i % 5u * 2u - 3u), (int16_t)(i % 3u - 1u), 0);
     settings.neighbours_max = 1000;
     cox_vec2 first = answer();
-    for (uint32_t trial = 0; trial < TRIALS_OF(2000u) + 20u; trial++) {
+    for (uint32_t trial = 0; trial < TRIALS_PART_OF(2000u) + 20u; trial++) {
         shuffle(&random);
         TEST_ASSERT_VEC2(first, answer());
     }
@@ -405,7 +405,7 @@ void test_every_input_has_an_answer_no_longer_than_max_speed(void)
 {
     uint64_t random = 9;
     cox_segment walls[3];
-    for (uint32_t trial = 0; trial < TRIALS_OF(100000u); trial++) {
+    for (uint32_t trial = 0; trial < TRIALS_PART_OF(100000u); trial++) {
         uint8_t bits = (uint8_t)(case_random(&random) % 31u);
         fix16_t limit = (fix16_t)(COX_FIX_MAX >> bits);
         self = case_random_agent(&random, 10, limit);

@@ -10,7 +10,7 @@
 #include "steering_case.h"
 #include "trials.h"
 
-#define STATES TRIALS_OF(100000u)
+#define STATES TRIALS_PART_OF(100000u)
 #define OTHERS 8u
 #define SLACK 4 /* fine units by which a program lets a line be violated */
 

@@ -101,7 +101,7 @@ static bool compare_images(const orca_case *first, uint32_t number)
 void test_scenes_turned_and_mirrored_give_answers_turned_and_mirrored(void)
 {
     uint32_t held_back = 0;
-    const uint32_t cases = TRIALS_OF(43000u); /* in seven images: 301,000 */
+    const uint32_t cases = TRIALS_PART_OF(43000u); /* in seven images: 301,000 */
     for (uint32_t i = 0; i < cases; i++) {
         orca_case first = case_of(1);
         held_back += compare_images(&first, i);
@@ -112,7 +112,7 @@ void test_scenes_turned_and_mirrored_give_answers_turned_and_mirrored(void)
 /* A wall's direction is rounded, so the two ends of a long wall are not quite at one height. */
 void test_scenes_with_walls_of_a_thousand_units_do_as_well(void)
 {
-    const uint32_t cases = TRIALS_OF(43000u);
+    const uint32_t cases = TRIALS_PART_OF(43000u);
     for (uint32_t i = 0; i < cases; i++) {
         orca_case first = case_of(60);
         compare_images(&first, i);
@@ -132,7 +132,7 @@ static bool is_beside(const cox_agent *self, const cox_segment *wall)
 void test_an_agent_that_reaches_the_end_of_a_wall_at_the_horizon_does_as_well(void)
 {
     const int32_t ticks = (int32_t)cox_orca_settings_default().wall_horizon_ticks;
-    const uint32_t cases = TRIALS_OF(10000u);
+    const uint32_t cases = TRIALS_PART_OF(10000u);
     for (uint32_t i = 0; i < cases; i++) {
         orca_case first = case_of(60);
         cox_vec2 displacement =

@@ -33,7 +33,7 @@ TEST_SOURCE_FILE("steering_scene_neighbours.c")
 TEST_SOURCE_FILE("steering_scene_walls.c")
 TEST_SOURCE_FILE("steering_scene_moves.c")
 
-#define STATES TRIALS_OF(2000u)
+#define STATES TRIALS_PART_OF(2000u)
 #define ACROSS_X 2u /* the image (x, -y) */
 
 static uint64_t random;
