@@ -90,10 +90,10 @@ tool_test "wrong columns and options are refused in one sentence" do
   run(0, "record", "--sim", object, "-o", "tavern.cox", "--ticks", "30")
   record_hunt("a.cox", "--ticks", "30")
   { "prey.position.x,hunters.position.x" => "prey.position.x and hunters.position.x are of two",
-    "prey.positon.x" => "did you mean prey.position.x?", "prey" => "there is no column prey",
+    "prey.positon.x" => "did you mean prey.position.x?", "prey" => "prey is a table",
     "" => "the tables are rules", "prey.id," => "the tables are rules",
     (["prey.id"] * 251).join(",") => "more than 250" }.each do |columns, said|
-    run_refused(said, "dump", "a.cox", "--csv", columns)
+    run_refused(["coxswain: a.cox: ", said], "dump", "a.cox", "--csv", columns)
   end
   run_refused("text", "dump", "tavern.cox", "--sim", object, "--csv", "guests.name.0")
   [%w[--tick 3], %w[--note x]].each do |other|

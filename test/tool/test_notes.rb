@@ -75,6 +75,9 @@ tool_test "for words that no note has, a note like them is named, or those that 
   run_refused("no note contains", "dump", "a.cox", "--note", long)
   run_refused("one of --tick, --note and --csv", "dump", "a.cox", "--note", "x", "--tick", "1")
   run_refused("read twice", "dump", "-", "--note", "x", stdin: File.binread("a.cox"))
+  { "nowhere.cox" => "cannot be read", "." => "is a directory" }.each do |path, why|
+    run_refused("coxswain: #{path}: #{why}", "dump", path, "--note", "x")
+  end
 end
 
 tool_test "a note of one's own game is gone to with --sim" do

@@ -123,11 +123,12 @@ player_test("--columns refuses what it cannot carry, and says why") do
     "hunters.stamina@1/2" => "the column holds whole numbers",
     "hunters.velocity.x@1/65537" => "a step is a number",
     "hunters.velocity.x@1/256@exact" => "a step is a number",
-    "" => "there is no column",
-    "hunters.stamina,," => "there is no column",
+    "" => "the name of a column is missing",
+    "hunters.stamina,," => "the name of a column is missing",
     "hunters.wander.random.state" => "has 64 bits",
     Array.new(33, "hunters.stamina").join(",") => "at most 32 columns" }.each do |list, words|
-    run_refused(words, "render", replay, "-o", "a.html", "--columns", list)
+    run_refused(["coxswain: #{replay}: ", words], "render", replay, "-o", "a.html", "--columns",
+                list)
   end
   run_refused("--columns are for players", "render", replay, "-o", "a.svg", "--columns", "a.b")
   expect(Dir["a.*"].empty?, "files: #{Dir['a.*']}")

@@ -127,6 +127,17 @@ tool_test "plot: notes have their text without overlap, and thousands of command
   expect(commands.size.between?(100, 300), "#{commands.size} marks of commands")
 end
 
+tool_test "plot: the line of a note does not cross the text of another one" do
+  record_hunt("a.cox", "--ticks", "240")
+  text = run(0, "dump", "a.cox").out
+  text.gsub!(/^checkpoint (\d+) .*\n/) { |line| "#{line}note \"this is the note of #{$1}\"\n" }
+  run(0, "pack", "-", "-o", "noted.cox", stdin: text)
+  drawn = plot("noted.cox", "hunters.stamina").text
+  last_line = drawn.rindex("stroke-dasharray")
+  first_text = drawn.index(">this is the note of 0<")
+  expect(last_line < first_text, "a line at #{last_line} covers the text at #{first_text}")
+end
+
 tool_test "plot: a single tick, a constant and a range of ticks are drawn" do
   record_hunt("a.cox", "--ticks", "90")
   alone = plot("a.cox", "hunters.stamina", "--to", "0")
@@ -158,7 +169,8 @@ tool_test "plot: what cannot be plotted is refused in one sentence, and nothing 
   own = ["--sim", FLEET, "-o", "plot.svg"]
   { ["there is no column boats.spede; did you mean boats.speed?"] => %w[boats.spede],
     ["boats.speed and harbour.launched are of two tables"] => %w[boats.speed,harbour.launched],
-    ["boats has no row 9 from tick 0 to tick 200"] => %w[boats.speed --of 9],
+    ["a.cox: boats has no row 9 from tick 0 to tick 200"] => %w[boats.speed --of 9],
+    ["a.cox: boats has no such row from tick 0"] => %w[boats.speed --mean --of 9],
     ["--of"] => %w[boats.speed --of 1,x],
     ["--by wants --sum"] => %w[boats.speed --by boats.leader],
     ["takes one of --sum"] => %w[boats.speed --sum --mean],
@@ -167,6 +179,9 @@ tool_test "plot: what cannot be plotted is refused in one sentence, and nothing 
     ["--from 9 lies after --to 3"] => %w[boats.speed --from 9 --to 3] }.each do |words, line|
     run_refused(words, "plot", "a.cox", *line, *own)
   end
+  record_hunt("b.cox", "--ticks", "9")
+  run_refused("b.cox: cursors has no row from tick 0 to tick 9", "plot", "b.cox",
+              "cursors.position.x", "-o", "plot.svg")
   run_refused("a plot's name ends in .svg or .png", "plot", "a.cox", "boats.speed", "--sim", FLEET,
               "-o", "plot.gif")
   run_refused("wants -o", "plot", "a.cox", "boats.speed")

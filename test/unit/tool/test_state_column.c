@@ -49,7 +49,16 @@ void test_a_column_that_is_not_there_is_refused_with_the_nearest_or_all_of_its_t
     expect_refused("there is no column rocks.salary; rocks has position.x, position.y, owner, "
                    "moss, beside",
                    "rocks.salary");
-    expect_refused("there is no column planets; the tables are clock, ships, rocks, crates",
+    expect_refused("there is no column planets.x; the tables are clock, ships, rocks, crates",
+                   "planets.x");
+}
+
+void test_a_table_alone_is_refused_with_its_columns_and_one_that_is_not_there_with_all(void)
+{
+    expect_refused("rocks is a table, and a column was expected; rocks has position.x, position.y, "
+                   "owner, moss, beside",
+                   "rocks");
+    expect_refused("there is no table planets; the tables are clock, ships, rocks, crates",
                    "planets");
 }
 
@@ -68,12 +77,12 @@ void test_tables_of_one_name_in_several_parts_are_counted(void)
     TEST_ASSERT_FALSE(state_table_name(&sim, 4, name));
 }
 
-void test_a_part_of_a_text_is_no_column_to_compute_with(void)
+void test_a_text_and_a_part_of_one_are_no_columns_to_compute_with(void)
 {
     static fixture_inventory inventory;
     sim = fixture_inventory_make(&inventory);
-    expect_refused("column heroes.name.1 holds four bytes of a text, not a number",
-                   "heroes.name.1");
+    expect_refused("column heroes.name holds text, and a number was expected", "heroes.name");
+    expect_refused("column heroes.name.1 holds text, and a number was expected", "heroes.name.1");
 }
 
 void test_a_list_of_columns_keeps_their_order(void)
@@ -92,6 +101,7 @@ void test_a_list_with_too_many_columns_or_an_empty_name_is_refused(void)
         0, state_column_list(found, 2, &sim, "rocks.moss,rocks.moss,rocks.moss", error));
     TEST_ASSERT_EQUAL_STRING("there are more than 2 columns in the list", error);
     TEST_ASSERT_EQUAL_UINT32(0, state_column_list(found, 2, &sim, "rocks.moss,", error));
-    TEST_ASSERT_EQUAL_STRING("there is no column ; the tables are clock, ships, rocks, crates",
+    TEST_ASSERT_EQUAL_STRING("the name of a column is missing; the tables are clock, ships, "
+                             "rocks, crates",
                              error);
 }

@@ -114,8 +114,9 @@ static bool begin(player_replay *replay, const player_request *request, char *er
                        note_walk_open(&replay->notes, played->path, fault) &&
                        note_walk_next(&replay->notes);
     add_notes(replay);
-    return player_fields_choose(&replay->fields, sim, request->columns, error) &&
-           player_scene_begin(&replay->shown, &played->instance, played->path, error);
+    if (!player_fields_choose(&replay->fields, sim, request->columns, fault))
+        return fail(error, "%s: %.900s", played->path, fault);
+    return player_scene_begin(&replay->shown, &played->instance, played->path, error);
 }
 
 int player_replay_play(player_replay *replay, const char *path, const player_request *request,

@@ -200,8 +200,8 @@ bool plot_data_end(plot_data *data, uint32_t tick, char *error)
                         length, name, choice->rows[i], data->first_tick, tick);
     }
     if (data->line_count == 0 && !data->has_bands)
-        return fail(error, "%.*s has no such row from tick %" PRIu32 " to tick %" PRIu32, length,
-                    name, data->first_tick, tick);
+        return fail(error, "%.*s has no %srow from tick %" PRIu32 " to tick %" PRIu32, length, name,
+                    choice->row_count > 0 ? "such " : "", data->first_tick, tick);
     for (uint32_t i = 0; i < data->line_count; i++) name_line(data, &data->lines[i]);
     return true;
 }

@@ -97,7 +97,9 @@ static void say_title(const tick_mark *mark, uint32_t more, char title[TITLE_SIZ
         snprintf(title + length, TITLE_SIZE - (size_t)length, ", and %" PRIu32 " more", more);
 }
 
-void plot_notes_draw(const plot_picture *picture, const render_pen *pen)
+/* Draws the lines of notes, or their texts. A note has its title once: at its text, or where there
+ * is no room for that at its line. */
+static void draw_notes(const plot_picture *picture, const render_pen *pen, bool is_text)
 {
     const tick_marks *notes = &picture->replay->notes;
     const render_colour colour = render_colour_of(COX_INK_PUSH);
@@ -116,18 +118,26 @@ void plot_notes_draw(const plot_picture *picture, const render_pen *pen)
         double width = shorten(picture, &notes->marks[i], text);
         bool has_text = find_room(picture, x, width, ends, &row, &begin);
         double above = has_text ? 4 + note_row * row : 0;
-        if (!has_text && x - last < note_distance * pen->unit) continue;
+        if (!has_text && (is_text || x - last < note_distance * pen->unit)) continue;
         char title[TITLE_SIZE];
+        bool has_title = is_text || !has_text;
         say_title(&notes->marks[i], 0, title);
-        pen->canvas->begin(pen->canvas, title, NULL);
-        render_mark_stroke(pen, &paint, (render_place){x, top - above * pen->unit},
-                           (render_place){x, top + picture->frame.size.y});
-        if (has_text)
+        if (has_title) pen->canvas->begin(pen->canvas, title, NULL);
+        if (is_text)
             pen->canvas->text(pen->canvas, &lettering,
                               (render_place){begin, top - (above + 1) * pen->unit}, text);
-        pen->canvas->end(pen->canvas);
+        else
+            render_mark_stroke(pen, &paint, (render_place){x, top - above * pen->unit},
+                               (render_place){x, top + picture->frame.size.y});
+        if (has_title) pen->canvas->end(pen->canvas);
         last = x;
     }
+}
+
+void plot_notes_draw(const plot_picture *picture, const render_pen *pen)
+{
+    draw_notes(picture, pen, false);
+    draw_notes(picture, pen, true); /* no line crosses a text */
 }
 
 void plot_commands_draw(const plot_picture *picture, const render_pen *pen)

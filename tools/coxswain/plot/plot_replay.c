@@ -47,6 +47,15 @@ static void add_notes(plot_replay *replay)
     note_walk_close(&walk);
 }
 
+/* Adds the present state; COX_ERROR_CAPACITY with the sentence in error, if it cannot be added. */
+static cox_status add_state(plot_replay *replay, char *error)
+{
+    char sentence[ERROR_SIZE];
+    if (plot_data_add(&replay->data, replay->last_tick, sentence)) return COX_OK;
+    fail(error, "%s: %.900s", replay->played.path, sentence);
+    return COX_ERROR_CAPACITY;
+}
+
 /* Plays the next frame and adds its state. COX_ERROR_CAPACITY with the sentence in error, if that
  * cannot be added; else COX_OK, or why there is none. */
 static cox_status play_frame(plot_replay *replay, char *error)
@@ -65,15 +74,14 @@ static cox_status play_frame(plot_replay *replay, char *error)
                        "states differed, and the session set this one");
     if (status != COX_OK) return status;
     replay->last_tick = played->reader.tick;
-    return plot_data_add(&replay->data, replay->last_tick, error) ? COX_OK : COX_ERROR_CAPACITY;
+    return add_state(replay, error);
 }
 
 static cox_status play(plot_replay *replay, const plot_request *request, char *error)
 {
     playback *played = &replay->played;
     progress bar = progress_begin("playing", played->size);
-    cox_status status =
-        plot_data_add(&replay->data, replay->first_tick, error) ? COX_OK : COX_ERROR_CAPACITY;
+    cox_status status = add_state(replay, error);
     while (status == COX_OK && (!request->has_to || played->reader.tick < request->to)) {
         status = play_frame(replay, error);
         progress_show(&bar, played->reader.offset);
@@ -124,11 +132,15 @@ static bool begin(plot_replay *replay, const plot_request *request, char *error)
 
 int plot_replay_play(plot_replay *replay, const plot_request *request, char *error)
 {
+    char sentence[ERROR_SIZE];
     memset(replay, 0, sizeof *replay);
     if (!begin(replay, request, error)) return EXIT_BAD;
     int code = judge(replay, request, play(replay, request, error), error);
     if (code != EXIT_SAME) return code;
-    if (!plot_data_end(&replay->data, replay->last_tick, error)) return EXIT_BAD;
+    if (!plot_data_end(&replay->data, replay->last_tick, sentence)) {
+        fail(error, "%s: %.900s", request->path, sentence);
+        return EXIT_BAD;
+    }
     add_notes(replay);
     replay->hash = cox_sim_hash(&replay->played.instance.sim);
     return EXIT_SAME;

@@ -41,6 +41,13 @@ static bool next_column(state_column *column, const cox_sim *sim)
     return false;
 }
 
+/* Whether a name is a word, or that word, a dot and more. */
+static bool is_or_begins(const char *name, const char *word)
+{
+    size_t length = strlen(word);
+    return strncmp(name, word, length) == 0 && (name[length] == '\0' || name[length] == '.');
+}
+
 static const state_column before_all = {.column = UINT32_MAX};
 
 /* The name that is nearest to a mistyped one, in *nearest. False if none is near. */
@@ -57,14 +64,15 @@ static bool find_nearest(state_column *nearest, const cox_sim *sim, const char *
     return nearest->name[0] != '\0';
 }
 
-/* Adds to a sentence the columns of the table that a name begins with, or else all tables. */
-static void add_names(cox_text *text, const cox_sim *sim, const char *name)
+/* Adds to a sentence the columns of the table that a name begins with, or else all tables. Returns
+ * whether there is that table. */
+static bool add_names(cox_text *text, const cox_sim *sim, const char *name)
 {
     char table[STATE_TABLE_NAME_SIZE];
     cox_column column;
     uint32_t number = 0;
     for (; state_table_name(sim, number, table); number++)
-        if (strncmp(name, table, strlen(table)) == 0 && name[strlen(table)] == '.') break;
+        if (is_or_begins(name, table)) break;
     bool is_known = number < cox_sim_table_count(sim);
     if (is_known) cox_text_add_words(text, table);
     cox_text_add_words(text, is_known ? " has " : "the tables are ");
@@ -74,26 +82,33 @@ static void add_names(cox_text *text, const cox_sim *sim, const char *name)
         if (i > 0) cox_text_add_words(text, ", ");
         cox_text_add_words(text, is_known ? column.name : table);
     }
+    return is_known;
 }
 
 static bool refuse(const cox_sim *sim, const char *name, char *error)
 {
     char list[LIST_SIZE];
     state_column nearest;
+    cox_text text = cox_text_make(sim, list, sizeof list);
+    bool has_table = add_names(&text, sim, name);
+    bool is_table = strchr(name, '.') == NULL;
+    if (name[0] == '\0') return fail(error, "the name of a column is missing; %s", list);
+    if (has_table && is_table)
+        return fail(error, "%s is a table, and a column was expected; %s", name, list);
     if (find_nearest(&nearest, sim, name))
         return fail(error, "there is no column %s; did you mean %s?", name, nearest.name);
-    cox_text text = cox_text_make(sim, list, sizeof list);
-    add_names(&text, sim, name);
-    return fail(error, "there is no column %s; %s", name, list);
+    return fail(error, "there is no %s %s; %s", is_table ? "table" : "column", name, list);
 }
 
 bool state_column_find(state_column *found, const cox_sim *sim, const char *name, char *error)
 {
     state_column next = before_all;
     while (next_column(&next, sim)) {
-        if (strcmp(next.name, name) != 0) continue;
-        if (next.declared.type == COX_TEXT)
-            return fail(error, "column %s holds four bytes of a text, not a number", name);
+        bool is_text = next.declared.type == COX_TEXT;
+        if (!(is_text ? is_or_begins(next.name, name) && strchr(name, '.') != NULL
+                      : strcmp(next.name, name) == 0))
+            continue;
+        if (is_text) return fail(error, "column %s holds text, and a number was expected", name);
         *found = next;
         return true;
     }

@@ -148,7 +148,8 @@ static int dump_csv(playback *played, const dump_line *line)
     char error[ERROR_SIZE];
     uint32_t count =
         state_column_list(columns, COX_COLUMNS_MAX, &played->instance.sim, line->csv, error);
-    if (count == 0 || !has_one_table(columns, count, error)) return print_error("%s", error);
+    if (count == 0 || !has_one_table(columns, count, error))
+        return print_error("%s: %s", played->path, error);
     cox_status status = print_csv(played, columns, count, line->has_every ? line->every : 1);
     if (status == COX_END) return EXIT_SAME;
     playback_explain(played, status, error);
@@ -194,8 +195,12 @@ static int dump_note(const char *path, dump_line *line)
     static note_found found;
     char error[ERROR_SIZE];
     guard_enter(line->shared_object);
-    if (!replay_file_can_seek(path))
+    if (!replay_file_can_seek(path)) {
+        FILE *file = replay_file_open(path, error);
+        if (file == NULL) return print_error("%s", error);
+        replay_file_close(file);
         return print_error("%s: is read twice, so a file was expected", path);
+    }
     if (!note_find(&found, path, line->note, error)) {
         print_error("%s", error);
         return found.status == COX_END ? EXIT_BAD : code_of(found.status);
