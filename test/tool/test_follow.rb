@@ -291,6 +291,23 @@ tool_test "what is no growing player is refused" do
   expect_equal([], Dir["other.*"], "files of what was refused")
 end
 
+tool_test "what cannot be followed leaves the player and the chunks of a match before" do
+  skip_without_players
+  %w[match.html match.chunks].each { |name| File.write(name, "before") }
+  run_refused("input.txt: cannot be read", "render", "--follow", "input.txt", "-o", "match.html")
+  left = %w[match.html match.chunks].map { |name| File.read(name) }
+  expect_equal(%w[before before], left, "files")
+end
+
+tool_test "a growing player on a full disk says that its chunks cannot be written" do
+  skip_without_players
+  raise Skip, "there is no /dev/full" unless File.exist?("/dev/full")
+  whole
+  File.symlink("/dev/full", "match.chunks")
+  run_refused("match.chunks: cannot be written: No space left", "render", "--follow", "whole.cox",
+              "-o", "match.html")
+end
+
 tool_test "a live match is followed to its end" do
   raise Skip, "this build has no network" if run(0, "--version").out =~ /without.*network/
 

@@ -25,10 +25,18 @@ typedef struct growth {
     char *error;
 } growth;
 
+/* Writes to the file of chunks. That of a match before is kept up to the first write. */
 static cox_status put(growth *grown, const void *bytes, size_t length)
 {
+    if (grown->chunks == NULL) {
+        grown->chunks = fopen(grown->path, "wb");
+        /* A frame is to be seen when it is written. */
+        if (grown->chunks != NULL) setvbuf(grown->chunks, NULL, _IONBF, 0);
+    }
     grown->bytes += length;
-    return fwrite(bytes, 1, length, grown->chunks) == length ? COX_OK : COX_ERROR_IO;
+    if (grown->chunks != NULL && fwrite(bytes, 1, length, grown->chunks) == length) return COX_OK;
+    fail(grown->error, "%s: cannot be written: %s", grown->path, strerror(errno));
+    return COX_ERROR_IO;
 }
 
 /* Writes a frame that holds what is new of the head, as JSON. */
@@ -81,8 +89,8 @@ static cox_status take_frame(void *user, const void *bytes, uint32_t length)
     return status;
 }
 
-/* Names the file of chunks beside the page, and opens it. */
-static bool open_chunks(growth *grown, char *error)
+/* Names the file of chunks beside the page. */
+static bool name_chunks(growth *grown, char *error)
 {
     const char *page = grown->request->output;
     size_t length = strlen(page) - PAGE_ENDING_SIZE;
@@ -90,14 +98,8 @@ static bool open_chunks(growth *grown, char *error)
         return fail(error, "%s: is too long a name", page);
     memcpy(grown->path, page, length);
     memcpy(grown->path + length, CHUNKS_ENDING, sizeof CHUNKS_ENDING);
-    if (!output_file_differs(page, grown->request->paths[0], error) ||
-        !output_file_differs(grown->path, grown->request->paths[0], error))
-        return false;
-    grown->chunks = fopen(grown->path, "wb");
-    if (grown->chunks == NULL)
-        return fail(error, "%s: cannot be written: %s", grown->path, strerror(errno));
-    setvbuf(grown->chunks, NULL, _IONBF, 0); /* a frame is to be seen when it is written */
-    return true;
+    return output_file_differs(page, grown->request->paths[0], error) &&
+           output_file_differs(grown->path, grown->request->paths[0], error);
 }
 
 int player_growth_play(player_replay *replay, const player_request *request, uint64_t *bytes,
@@ -105,15 +107,15 @@ int player_growth_play(player_replay *replay, const player_request *request, uin
 {
     char fault[ERROR_SIZE] = "";
     growth grown = {.replay = replay, .request = request, .error = fault};
-    if (!open_chunks(&grown, error)) return EXIT_BAD;
+    if (!name_chunks(&grown, error)) return EXIT_BAD;
     cox_stream_writer output = {take_frame, &grown};
     int code = player_replay_play(replay, request->paths[0], request, output, error);
     if (fault[0] != '\0') {
         memcpy(error, fault, sizeof fault);
         code = EXIT_BAD;
     }
-    fclose(grown.chunks);
-    if (!grown.has_page) unlink(grown.path); /* it is of no use */
+    if (grown.chunks != NULL) fclose(grown.chunks);
+    if (grown.chunks != NULL && !grown.has_page) unlink(grown.path); /* it is of no use */
     *bytes = grown.bytes;
     return code;
 }
