@@ -153,7 +153,10 @@ tool_test "verify and info print the notes of a file, safe for a terminal" do
   expect_equal([long, "\e[31mred\""], run_json(0, "info", "noted.cox")["notes"], "JSON of info")
   20.times { replay.insert_before_end(200, "").insert_before_end(ReplayBytes::NOTE, "more") }
   replay.write("many.cox")
-  expect_says(run(0, "verify", "many.cox").out, "\nmany.cox: notes more than these: 18\n")
+  said = "notes more than these: 18; coxswain info --notes lists all\n"
+  expect_says(run(0, "verify", "many.cox").out, "\nmany.cox: #{said}")
+  expect_says(run(0, "info", "many.cox").out, "\n#{said}")
+  expect_equal(18, run_json(0, "info", "many.cox")["more_notes"], "JSON of info")
 end
 
 tool_test "a state that differs from the recorded one has diverged: the tick and both hashes" do

@@ -62,7 +62,8 @@ void notes_print(FILE *file, const char *prefix, const notes *printed)
         fputc('\n', file);
     }
     if (printed->count > NOTES_MAX)
-        fprintf(file, "%snotes more than these: %" PRIu64 "\n", prefix, printed->count - NOTES_MAX);
+        fprintf(file, "%snotes more than these: %" PRIu64 "; coxswain info --notes lists all\n",
+                prefix, printed->count - NOTES_MAX);
 }
 
 void notes_put(json *writer, const char *key, const notes *put)
@@ -71,4 +72,8 @@ void notes_put(json *writer, const char *key, const notes *put)
     json_open_array(writer, key);
     for (uint64_t i = 0; i < kept_count(put); i++) json_text(writer, NULL, put->kept[i].text);
     json_close_array(writer);
+    if (put->count <= NOTES_MAX) return;
+    char more[32];
+    snprintf(more, sizeof more, "more_%s", key);
+    json_unsigned(writer, more, put->count - NOTES_MAX);
 }

@@ -24,8 +24,8 @@ typedef struct note {
 /* The notes of a file; all zero is none. */
 typedef struct notes {
     note kept[NOTES_MAX];
-    uint64_t count;  /* notes in the file */
-    bool continues;  /* whether the last record may be the beginning of a longer note */
+    uint64_t count; /* notes in the file */
+    bool continues; /* whether the last record may be the beginning of a longer note */
 } notes;
 
 /* Takes the next record of the file, of any type. */
@@ -38,7 +38,8 @@ cox_status notes_read(notes *made, const char *path);
 /* Prints them, a line each: the prefix, `note`, the text in quotes as dump writes it. */
 void notes_print(FILE *file, const char *prefix, const notes *printed);
 
-/* The same as a JSON array; nothing where there is none. */
+/* The same as a JSON array, with the number of those left out as more_KEY; nothing where there is
+ * none. */
 void notes_put(json *writer, const char *key, const notes *put);
 
 #endif
