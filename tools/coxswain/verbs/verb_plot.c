@@ -78,7 +78,8 @@ static const option_list list = {
     "line; where there are more than 12 lines, a band from the least to the greatest value, and\n"
     "the mean. A line breaks where its row is gone, and a value of a single tick is seen however\n"
     "long the replay is. Notes are marked above, commands below: point at a mark of an SVG to\n"
-    "read it. A cut replay is drawn up to its last whole tick.\n",
+    "read it. A cut replay is drawn up to its last whole tick; so is FILE.part, a recording that\n"
+    "is still written, which plot does not follow.\n",
     OPTION_ROWS(rows),
     "Exit codes: 0 drawn; 1 the replay diverged, and nothing is drawn; 2 any other error.\n"
     "\n"
