@@ -72,6 +72,14 @@ tool_test "plot: of more rows than lines there are least, mean and greatest" do
   expect(picture.words.any? { |word| word.text =~ /\A-\d/ }, "no label is below 0")
 end
 
+tool_test "plot: of bands that cover each other the outlines are seen, and one alone has none" do
+  run(0, "record", "rts", "--agents", "120", "-o", "a.cox", "--ticks", "50")
+  { "agents.position.x" => 1, "agents.position.x,agents.position.y" => 4 }.each do |columns, shapes|
+    closed = plot("a.cox", columns).text[%r{<svg x=.*?</svg>}m].scan(/<path[^>]*Z"/)
+    expect_equal(shapes, closed.size, "bands and outlines of #{columns}")
+  end
+end
+
 tool_test "plot: sums, counts and groups go on as 0 where they have no rows" do
   record_boats("a.cox")
   count = plot("a.cox", "boats.id", "--count", "--sim", FLEET)

@@ -15,6 +15,7 @@ static const double legend_top = 60;
 static const double label_gap = 8;
 static const double name_gap = 16; /* clear of a first label that stands below the corner */
 static const double dot = 2.5;
+static const double outline = 0.6; /* of a band */
 
 static double right_of(const plot_picture *picture)
 {
@@ -136,13 +137,16 @@ static void add_edge(const plot_picture *picture, render_line *line, const plot_
     }
 }
 
-/* Fills what lies between two series of the same ticks. */
+/* Fills what lies between two series of the same ticks, or draws its outline. */
 static void draw_band(const plot_picture *picture, const render_pen *pen, const plot_band *band,
-                      uint32_t number)
+                      uint32_t number, bool is_outline)
 {
     bool is_dashed;
-    const render_colour pale = render_plot_band(plot_ink(number, &is_dashed));
-    const render_paint paint = {.fill = &pale, .stroke = &pale, .width = pen->unit};
+    const uint8_t ink = plot_ink(number, &is_dashed);
+    const render_colour colour = is_outline ? render_colour_of(ink) : render_plot_band(ink);
+    const render_paint paint = {.fill = is_outline ? NULL : &colour,
+                                .stroke = &colour,
+                                .width = is_outline ? outline * pen->unit : pen->unit};
     render_canvas *canvas = pen->canvas;
     canvas->path_begin(canvas, &paint);
     for (uint32_t first = 0, last; first < band->least.count; first = last + 1) {
@@ -167,9 +171,11 @@ static void draw_lines(const plot_picture *picture, const render_pen *pen)
     for (uint32_t i = 0; i < data->line_count; i++)
         draw_series(picture, pen, &data->lines[i].series, i, data->lines[i].name);
     if (!data->has_bands) return;
-    for (uint32_t i = 0; i < data->choice.column_count; i++)
-        draw_band(picture, pen, &data->bands[i], i);
-    for (uint32_t i = 0; i < data->choice.column_count; i++) {
+    uint32_t count = data->choice.column_count;
+    for (uint32_t i = 0; i < count; i++) draw_band(picture, pen, &data->bands[i], i, false);
+    for (uint32_t i = 0; i < count && count > 1; i++) /* one may cover another */
+        draw_band(picture, pen, &data->bands[i], i, true);
+    for (uint32_t i = 0; i < count; i++) {
         snprintf(name, sizeof name, "mean of %s", data->choice.columns[i].name);
         draw_series(picture, pen, &data->bands[i].mean, i, name);
     }
