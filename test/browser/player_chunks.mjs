@@ -18,6 +18,17 @@ function framesOf(chunks) {
 
 /// Checks with the helpers of player.mjs.
 export async function checkChunks({ check, pages, at, same, isSo }) {
+    await check("the page does not call a tick that it still decodes one it cannot show", async () => {
+        const page = await pages.open(at("hunt.html"));
+        const caption = await page.evaluate(() => {
+            player.recordings[0].kept.clear();
+            player.seek(player.last);
+            player.show();
+            return document.querySelector(".pane p").textContent;
+        });
+        await pages.tick();
+        return same(caption, "", "the caption meanwhile");
+    });
     await check("the page says that a chunk is damaged, and shows the others", async () => {
         await copyPlayer(at("hunt.html"), at("damaged.html"), () => {}, (text) => {
             const start = text.indexOf("id=\"chunks-0\">") + "id=\"chunks-0\">".length;

@@ -50,7 +50,7 @@ class Pane {
     }
 
     // Finds the state of a tick, or of the recording's tick that is next to it.
-    find(tick, part) {
+    find(tick, part, isLoading) {
         const { recording, view } = this;
         const held = Math.min(Math.max(tick, recording.first), recording.last);
         const chunk = recording.peek(held);
@@ -58,7 +58,7 @@ class Pane {
         this.moment = chunk && new Moment(recording, chunk, held, rest, view.jump);
         this.canvas.setAttribute("aria-label", `${recording.head.scenario} at tick ${held}`);
         const words = [view.panes.length > 1 ? recording.head.file : ""];
-        if (chunk === null) words.push(`tick ${held} cannot be shown`);
+        if (chunk === null && !isLoading) words.push(`tick ${held} cannot be shown`);
         else if (held !== tick) words.push(`${held < tick ? "ended" : "begins"} at tick ${held}`);
         setText(this.caption, words.filter((word) => word !== "").join(": "));
     }

@@ -112,8 +112,8 @@ class View {
         return ten * [1, 2, 5, 10].find((step) => step * ten >= wanted);
     }
 
-    show({ part }, tick) {
-        for (const pane of this.panes) pane.find(tick, part);
+    show({ part, isLoading }, tick) {
+        for (const pane of this.panes) pane.find(tick, part, isLoading);
         const now = this.panes.map(({ moment }) => moment);
         this.measure(Math.max(...now.map((moment) => moment?.of(SHAPE.AGENT).length ?? 0)));
         const lead = now.find((moment) => moment?.agent(this.agent) !== undefined);
