@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * A libFuzzer harness for the text form of a replay: a text that packs is dumped as a text that
  * packs to the same bytes, and one that does not is refused with a sentence. A report is cut into
- * the texts of its two sides first. All notes of what was packed are walked through. Built and run
- * by test/check/fuzz. */
+ * the texts of its two sides first. All notes of what was packed are walked through, and it is
+ * copied without its keyframes. Built and run by test/check/fuzz. */
 #include "fuzz_input.h"
 
 #include <string.h>
 
+#include "replay/keyframe_copy.h"
+#include "scenarios.h"
 #include "text/note_walk.h"
 #include "text/text_dump.h"
 #include "text/text_pack.h"
@@ -20,6 +22,19 @@ static bool pack(const char *text, size_t size, buffer *replay, char *error)
     bool is_packed = text_pack(file, "fuzz", buffer_writer(replay), error);
     fclose(file);
     return is_packed;
+}
+
+/* Nothing is played: it may be millions of ticks. */
+const cox_scenario *scenario_at(uint32_t index)
+{
+    (void)index;
+    return NULL;
+}
+
+const cox_scenario *scenario_find(const char *name)
+{
+    (void)name;
+    return NULL;
 }
 
 static char *dump(const buffer *replay, size_t *size)
@@ -67,6 +82,34 @@ static void walk_notes(const buffer *replay)
     buffer_free(&walk.text);
 }
 
+/* Copies a replay without its keyframes. Returns whether it had an end, and so was copied. */
+static bool copy(const buffer *replay, buffer *copied)
+{
+    static const keyframe_distance none;
+    char error[1024] = "";
+    keyframe_copied what;
+    FILE *file = fmemopen(replay->bytes, replay->length, "r");
+    bool is_copied = keyframe_copy(file, "fuzz", &none, NULL, buffer_writer(copied), &what, error);
+    fclose(file);
+    fuzz_require(is_copied == (what.status == COX_END), "what has an end is copied");
+    fuzz_require(is_copied || error[0] != '\0', "a replay that is not copied is told why");
+    fuzz_require(!is_copied || what.keyframes == 0, "no keyframe is left");
+    return is_copied;
+}
+
+static void try_copy(const buffer *replay)
+{
+    buffer first = {0}, second = {0};
+    if (copy(replay, &first)) {
+        fuzz_require(note_bytes(&first) == note_bytes(replay), "a copy has the same notes");
+        fuzz_require(copy(&first, &second) && first.length == second.length &&
+                         memcmp(first.bytes, second.bytes, first.length) == 0,
+                     "a copy without keyframes is copied to the same bytes");
+    }
+    buffer_free(&first);
+    buffer_free(&second);
+}
+
 static void try_text(const char *data, size_t size)
 {
     char error[1024] = "";
@@ -81,6 +124,7 @@ static void try_text(const char *data, size_t size)
                      "a dump is packed to the same bytes");
         free(text);
         walk_notes(&first);
+        try_copy(&first);
     } else {
         fuzz_require(error[0] != '\0' && memchr(error, 0, sizeof error) != NULL,
                      "a text that is refused is told why");
