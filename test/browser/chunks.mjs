@@ -12,6 +12,7 @@ const [coxswain, folder, seed = "1"] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
 const { Recording } = require("../../tools/coxswain/player/page/decode.js");
 const { check, finish } = counter();
+const VECTOR = 6;
 const MUTANTS = 400;
 const MUTANT_MS = 2000; // that the decoder may take, at most
 
@@ -49,14 +50,23 @@ function buildBuoys() {
 
 // The first value that differs, as a list of one fault, or of none.
 function compareTrack(chunk, i, track) {
-    const columns = [["x", "x"], ["y", "y"], ["ink", "ink"], ["radius", "radius"],
-        ["heading", "heading"], ["to_x", "toX"], ["to_y", "toY"]];
+    const at = (track, tick) => (tick - chunk.first) * chunk.count + track;
+    const isVector = chunk.kind[i] === VECTOR;
+    const read = {
+        x: (tick) => chunk.x[at(chunk.base[i], tick)],
+        y: (tick) => chunk.y[at(chunk.base[i], tick)],
+        ink: (tick) => chunk.ink[at(i, tick)],
+        radius: (tick) => chunk.radius[at(i, tick)],
+        heading: (tick) => chunk.heading(i, tick),
+        to_x: (tick) => (isVector ? chunk.alongX(i, tick) : chunk.toX[at(i, tick)]),
+        to_y: (tick) => (isVector ? chunk.alongY(i, tick) : chunk.toY[at(i, tick)]),
+    };
     const there = new Set(track.runs);
     for (let tick = 0; tick < chunk.ticks; tick++)
         if (chunk.has(i, chunk.first + tick) !== there.has(tick)) return [`presence of ${i}`];
-    for (const [name, key] of columns)
+    for (const name of Object.keys(read))
         for (const [k, value] of (track.columns[name] ?? []).entries()) {
-            const found = chunk[key][track.runs[k] * chunk.count + i];
+            const found = read[name](chunk.first + track.runs[k]);
             const wanted = name.startsWith("to") ? value * 2 ** track.shift : value;
             if (found !== wanted) return [`${name} of ${i}: ${found}, not ${wanted}`];
         }

@@ -14,11 +14,14 @@
 //   chunk.kind[i], chunk.id[i]    of a track: COX_SHAPE_... and the agent that it belongs to
 //   chunk.has(i, tick)            whether its shape is there
 //   at = (tick - chunk.first) * chunk.count + i, for
-//     chunk.x[at], chunk.y[at], chunk.radius[at]   1/16 units
+//     chunk.x[at], chunk.y[at], chunk.radius[at]   1/16 units; a vector's place is that of the
+//                                                  track chunk.base[i]
 //     chunk.ink[at]                                COX_INK_...
-//     chunk.heading[at]                            of an agent, 1/64 turn; null in crowds
-//     chunk.toX[at], chunk.toY[at]                 of bounds and lines 1/16 units, of a vector
-//                                                  1/65536 units; null if none of them is there
+//     chunk.toX[at], chunk.toY[at]                 of bounds and lines, 1/16 units
+//   chunk.hasHeadings             false in crowds
+//   chunk.heading(i, tick)        of an agent, 1/64 turn
+//   chunk.hasVectors
+//   chunk.alongX(i, tick), chunk.alongY(i, tick)   of a vector, 1/65536 units
 //   chunk.fields[c]               of head.columns[c]: rows (their ids), has(r, tick), and
 //     values[(tick - chunk.first) * rows.length + r], in steps of the column
 "use strict";
@@ -48,10 +51,13 @@ function bytesOf(base64) {
 
 // The bytes of a raw deflate stream.
 async function inflated(bytes) {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const { readable, writable } = new DecompressionStream("deflate-raw");
+    const writer = writable.getWriter();
+    writer.write(bytes).catch(() => {}); // read() says what is wrong
+    writer.close().catch(() => {});
     const parts = [];
     let length = 0;
-    for (const reader = stream.getReader(); ;) {
+    for (const reader = readable.getReader(); ;) {
         const { done, value } = await reader.read();
         if (done) break;
         parts.push(value);
@@ -122,38 +128,41 @@ class ChunkReader {
         return isMotion;
     }
 
-    // The next difference. Bytes that are missing count as 0, and column() finds that.
-    difference() {
-        let byte = this.bytes[this.place++];
-        let number = byte & 127;
-        for (let shift = 7; byte >= 128; shift += 7) {
-            byte = this.bytes[this.place++];
-            number |= (byte & 127) << shift;
-        }
-        return (number >>> 1) ^ -(number & 1);
-    }
-
     // Puts the values of a column at target[at], target[at + 1] and so on, to target[end - 1].
-    // Returns the value if all have one, else null.
+    // Returns the value if all have one, else null. Bytes that are missing count as 0 until the
+    // end, where that is found.
     column(target, at, end) {
         const mode = this.bytes[this.place++];
         let value = this.signed();
-        let change = 0;
         target[at++] = value;
         if (mode === 0) target.fill(value, at, end);
-        else if (mode === 1) while (at < end) target[at++] = this.difference();
-        else if (mode === 2) while (at < end) {
-            value = (value + this.difference()) | 0;
-            target[at++] = value;
-        }
-        else if (mode === 3) {
-            while (at < end) {
-                change = (change + this.difference()) | 0;
-                target[at++] = value = (value + change) | 0;
-            }
-        } else throw new Error("a chunk is damaged");
+        else if (mode <= 3) this.differences(mode, value, target, at, end);
+        else throw new Error("a chunk is damaged");
         if (this.place > this.bytes.length) throw new Error("a chunk is damaged");
         return mode === 0 ? value : null;
+    }
+
+    // The values behind the first one: themselves, their differences, or the differences of these.
+    differences(mode, value, target, at, end) {
+        const { bytes } = this;
+        let { place } = this;
+        let change = 0;
+        while (at < end) {
+            let number = bytes[place++];
+            if (number >= 128) {
+                number &= 127;
+                for (let shift = 7, byte = 128; byte >= 128; shift += 7) {
+                    byte = bytes[place++];
+                    number |= (byte & 127) << shift;
+                }
+            }
+            const difference = (number >>> 1) ^ -(number & 1);
+            if (mode === 3) change = (change + difference) | 0;
+            else change = difference;
+            value = mode === 1 ? change : (value + change) | 0;
+            target[at++] = value;
+        }
+        this.place = place;
     }
 
     // The same for something that is there in some runs of ticks.
@@ -163,6 +172,7 @@ class ChunkReader {
         const value = this.column(target, at, at + count);
         for (let run = runs.length - 2; run >= 0; run -= 2) {
             const from = at + (count -= runs[run + 1] - runs[run]);
+            if (from === at + runs[run]) break; // and so are all before it
             target.copyWithin(at + runs[run], from, from + runs[run + 1] - runs[run]);
         }
         return value;
@@ -219,7 +229,7 @@ class Chunk {
         const reader = new ChunkReader(bytes);
         this.first = frame.first;
         this.ticks = frame.ticks;
-        const hasHeadings = reader.number() > 0;
+        this.hasHeadings = reader.number() > 0;
         this.count = reader.count();
         if (this.count * this.ticks > VALUES_MOST) throw new Error("a chunk is too large");
         this.kind = new Uint8Array(this.count);
@@ -231,7 +241,7 @@ class Chunk {
             runs.push(reader.runs(this.ticks));
         }
         this.there = presenceOf(runs, this.ticks);
-        this.readShapes(reader, runs, hasHeadings);
+        this.readShapes(reader, runs);
         this.fields = [];
         for (let i = 0; i < columns.length;) i = this.readTable(reader, columns, i);
     }
@@ -249,85 +259,88 @@ class Chunk {
         return found;
     }
 
-    readShapes(reader, runs, hasHeadings) {
+    readShapes(reader, runs) {
         const { BOUNDS, AGENT, POINT, CIRCLE, LINE, VECTOR } = SHAPE;
         const { count, ticks } = this;
-        const agents = new Int32Array(count).fill(-1); // at which vectors begin
-        const shifts = new Uint8Array(count);
         const vectors = this.tracksOf([VECTOR]);
+        this.base = Uint32Array.from(this.kind.keys());
+        this.shift = new Uint8Array(count); // of vectors
+        this.hasVectors = vectors.length > 0;
         for (const i of vectors) {
-            const back = reader.signed();
-            if (back !== 0) agents[i] = i - back;
-            shifts[i] = reader.number();
-            if (agents[i] >= count || i - back < 0) throw new Error("a chunk is damaged");
+            const base = i - reader.signed();
+            this.shift[i] = reader.number();
+            if (base < 0 || base >= count) throw new Error("a chunk is damaged");
+            this.base[i] = base;
         }
         const read = (Kind, tracks) => {
-            const target = new Kind(count * ticks);
+            const target = new Kind(tracks.length > 0 ? count * ticks : 0);
             readColumns(reader, target, count, ticks, tracks, runs);
             return target;
         };
         const placed = this.tracksOf([BOUNDS, AGENT, POINT, CIRCLE, LINE, VECTOR],
-            (i) => agents[i] < 0);
-        const directed = this.tracksOf([BOUNDS, LINE, VECTOR], (i) => shifts[i] < SHIFT_OF_MOTION);
+            (i) => this.base[i] === i);
+        const directed = this.tracksOf([BOUNDS, LINE, VECTOR],
+            (i) => this.shift[i] < SHIFT_OF_MOTION);
         this.ink = read(Uint8Array, [...this.kind.keys()]);
         this.radius = read(Int32Array, this.tracksOf([AGENT, CIRCLE, LINE]));
         this.x = read(Int32Array, placed);
         this.y = read(Int32Array, placed);
-        const hasTo = directed.length > 0 || vectors.length > 0;
-        this.toX = hasTo ? read(Int32Array, directed) : null;
-        this.toY = hasTo ? read(Int32Array, directed) : null;
-        this.heading = hasHeadings ? new Uint8Array(count * ticks) : null;
-        for (const i of hasHeadings ? this.tracksOf([AGENT]) : []) {
-            if (reader.isMotion()) this.headWithMotion(i, runs[i]);
-            else {
-                const part = new Int32Array(ticks);
-                reader.columnOf(part, 0, runs[i]);
-                part.forEach((value, tick) => (this.heading[tick * count + i] = value));
-            }
-        }
-        for (const i of vectors) this.completeVector(i, agents[i], shifts[i]);
+        this.toX = read(Int32Array, directed);
+        this.toY = read(Int32Array, directed);
+        this.headings = []; // of an agent whose motion does not tell them
+        for (const i of this.hasHeadings ? this.tracksOf([AGENT]) : [])
+            if (!reader.isMotion())
+                reader.columnOf(this.headings[i] = new Uint8Array(ticks), 0, runs[i]);
     }
 
-    // Puts a vector to its agent; lengthens it, or makes it the way to the place from that before.
-    completeVector(i, agent, shift) {
-        const { x, y, toX, toY, count, ticks } = this;
-        for (let tick = 0, at = i; tick < ticks; tick++, at += count) {
-            if (agent >= 0) {
-                x[at] = x[at - i + agent];
-                y[at] = y[at - i + agent];
-            }
-            if (shift < SHIFT_OF_MOTION) {
-                toX[at] <<= shift;
-                toY[at] <<= shift;
-            } else if (tick > 0 && this.has(i, this.first + tick - 1)) {
-                toX[at] = (x[at] - x[at - count]) << STEP_SHIFT;
-                toY[at] = (y[at] - y[at - count]) << STEP_SHIFT;
-                if (tick > 1 && this.has(i, this.first + tick - 2)) continue;
-                toX[at - count] = toX[at];
-                toY[at - count] = toY[at];
-            }
-        }
+    // How far a value of what is there goes in the tick that ends at its state; in the first one
+    // that it is there, in the next.
+    step(values, i, tick) {
+        const from = tick > this.first && this.has(i, tick - 1) ? tick - 1 : tick;
+        const isLast = from + 1 === this.first + this.ticks;
+        if (isLast || !this.has(i, from + 1)) return 0;
+        const at = (from - this.first) * this.count + this.base[i];
+        return values[at + this.count] - values[at];
     }
 
-    // Heads an agent to where it moves, or moved last; at its first place to where it moves next.
-    headWithMotion(i, runs) {
-        const { x, y, heading, count } = this;
-        let last = -1;
-        let to = i;
-        let before = -1;
-        for (let run = 0; run < runs.length; run += 2)
-            for (let tick = runs[run]; tick < runs[run + 1]; tick++, before = to) {
-                to = tick * count + i;
-                if (before < 0) continue;
-                const dx = x[to] - x[before];
-                const dy = y[to] - y[before];
-                if (Math.abs(dx) + Math.abs(dy) >= MOTION_MIN) {
-                    const turn = Math.atan2(dy, dx) / (2 * Math.PI);
-                    heading[to] = Math.round(turn * HEADINGS) & (HEADINGS - 1);
-                    if (last < 0) for (let at = i; at < to; at += count) heading[at] = heading[to];
-                    last = heading[to];
-                } else if (last >= 0) heading[to] = last;
+    along(values, ends, i, tick) {
+        return this.shift[i] === SHIFT_OF_MOTION ? this.step(values, i, tick) << STEP_SHIFT
+            : ends[(tick - this.first) * this.count + i] << this.shift[i];
+    }
+
+    alongX(i, tick) {
+        return this.along(this.x, this.toX, i, tick);
+    }
+
+    alongY(i, tick) {
+        return this.along(this.y, this.toY, i, tick);
+    }
+
+    // An agent heads to where it moves, or moved last; before it moves, to where it does first.
+    heading(i, tick) {
+        if (this.headings[i]) return this.headings[i][tick - this.first];
+        for (const way of [-1, 1]) {
+            let near = tick;
+            for (let far = tick + way; far >= this.first && far < this.first + this.ticks;
+                far += way) {
+                if (!this.has(i, far)) continue;
+                const heading = this.headingBetween(i, Math.min(near, far), Math.max(near, far));
+                if (heading >= 0) return heading;
+                near = far;
             }
+        }
+        return 0;
+    }
+
+    // Where an agent moves between two ticks, or -1: hardly.
+    headingBetween(i, from, to) {
+        const { x, y, first, count } = this;
+        const at = (from - first) * count + i;
+        const end = (to - first) * count + i;
+        const dx = x[end] - x[at];
+        const dy = y[end] - y[at];
+        if (Math.abs(dx) + Math.abs(dy) < MOTION_MIN) return -1;
+        return Math.round(Math.atan2(dy, dx) / (2 * Math.PI) * HEADINGS) & (HEADINGS - 1);
     }
 
     // Reads the columns of a table, of which the first one has a number. Returns that of the first
@@ -374,7 +387,8 @@ class Recording {
         while (this.isLive) {
             this.fault = null;
             await this.ask().catch((error) => {
-                this.fault = `a web server has what this page shows, and it cannot be read: ${error.message}`;
+                this.fault = "a web server has what this page shows, and it cannot be read: " +
+                    error.message;
             });
             this.onGrow();
             if (this.isLive) await new Promise((done) => setTimeout(done, ASK_MS));

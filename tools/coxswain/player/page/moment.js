@@ -81,7 +81,7 @@ class Moment {
     // Where an agent heads, in 1/64 turn; in a crowd where it moves to, or -1.
     heading(i) {
         const { chunk, row } = this;
-        if (chunk.heading !== null) return chunk.heading[row + i];
+        if (chunk.hasHeadings) return chunk.heading(i, this.tick);
         const step = this.tick + 1 < chunk.first + chunk.ticks ? chunk.count : 0;
         const from = step > 0 || row === 0 ? row + i : row + i - chunk.count;
         const to = step > 0 ? row + i + step : row + i;

@@ -75,7 +75,7 @@ class Pane {
         if (view.shows.trails) this.drawTrails();
         if (view.shows.neighbours) this.drawNeighbours();
         this.drawAgents();
-        if (view.shows.forces && this.moment.chunk.toX !== null) this.drawVectors();
+        if (view.shows.forces && this.moment.chunk.hasVectors) this.drawVectors();
         this.drawPoints();
         this.drawChoice();
     }
@@ -273,15 +273,15 @@ class Pane {
     drawVectors() {
         const { moment: now, view } = this;
         const paths = new Paths();
-        const { toX, toY } = now.chunk;
+        const { chunk, tick } = now;
         for (const i of now.of(SHAPE.VECTOR)) {
             const ink = now.ink(i);
-            const dx = toX[now.row + i] * view.stretch[ink];
-            const dy = toY[now.row + i] * view.stretch[ink];
+            const dx = chunk.alongX(i, tick) * view.stretch[ink];
+            const dy = chunk.alongY(i, tick) * view.stretch[ink];
             const length = Math.hypot(dx, dy);
             if (length < 1) continue;
-            const x = this.px(now.x(i)) + dx;
-            const y = this.py(now.y(i)) + dy;
+            const x = this.px(now.x(chunk.base[i])) + dx;
+            const y = this.py(now.y(chunk.base[i])) + dy;
             const head = Math.min(7, length * 0.6) / length;
             const path = paths.of(ink);
             path.moveTo(x - dx, y - dy);

@@ -49,15 +49,14 @@ class Player {
     // Decodes the newest tick that was asked for, until that is shown.
     async load() {
         this.isLoading = true;
-        for (let tick = null; tick !== this.tick && !(tick !== null && this.isReady(this.tick));) {
-            tick = this.tick;
+        while (this.isLoading) {
+            const { tick } = this;
             const all = this.chunks(tick, (recording, held) => recording.load(held));
             for (const { reason } of await Promise.allSettled(all))
                 if (reason) this.fail(tick, reason);
-            this.show(tick);
+            this.isLoading = tick !== this.tick && !this.isReady(this.tick);
+            this.show(this.isLoading ? tick : this.tick);
         }
-        this.isLoading = false;
-        this.show();
     }
 
     fail(tick, reason) {
