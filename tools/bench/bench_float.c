@@ -15,7 +15,7 @@ static float from_fix(fix16_t value)
     return (float)value / 65536.0f;
 }
 
-static float_vec2 from_vec2(cox_vec2 v)
+float_vec2 float_from_vec2(cox_vec2 v)
 {
     return (float_vec2){from_fix(v.x), from_fix(v.y)};
 }
@@ -23,8 +23,8 @@ static float_vec2 from_vec2(cox_vec2 v)
 float_agent float_from_agent(const cox_agent *agent)
 {
     return (float_agent){.id = agent->id,
-                         .position = from_vec2(agent->position),
-                         .velocity = from_vec2(agent->velocity),
+                         .position = float_from_vec2(agent->position),
+                         .velocity = float_from_vec2(agent->velocity),
                          .orientation = from_fix(agent->orientation),
                          .rotation = from_fix(agent->rotation),
                          .radius = from_fix(agent->radius),
@@ -37,7 +37,7 @@ float_agent float_from_agent(const cox_agent *agent)
 
 float_obstacle float_from_obstacle(const cox_obstacle *obstacle)
 {
-    return (float_obstacle){obstacle->id, from_vec2(obstacle->position),
+    return (float_obstacle){obstacle->id, float_from_vec2(obstacle->position),
                             from_fix(obstacle->radius)};
 }
 
@@ -82,6 +82,18 @@ float_vec2 float_arrive(const float_agent *self, float_vec2 target, float slowin
     float_vec2 way = subtract(target, self->position);
     if (length_squared(way) > slowing_radius * slowing_radius) return seek_along(self, way);
     return subtract(scale(way, self->max_speed / slowing_radius), self->velocity);
+}
+
+float_vec2 float_arrive_to_rest(const float_agent *self, float_vec2 target)
+{
+    float_vec2 way = subtract(target, self->position);
+    float rest = sqrtf(length_squared(way)), step = self->max_force * 0.875f;
+    if (rest == 0) return scale(self->velocity, -1);
+    float n = ceilf((sqrtf(8 * rest / step + 1) - 1) * 0.5f);
+    float speed = rest / n + step * (n - 1) * 0.5f;
+    if (speed > self->max_speed) speed = self->max_speed;
+    if (speed < rest) way = scale(way, speed / rest);
+    return subtract(way, self->velocity);
 }
 
 float_vec2 float_wander(const float_agent *self, float_wander_memory *memory)

@@ -38,7 +38,28 @@ typedef struct float_wander_memory {
     cox_random random;
 } float_wander_memory;
 
+/* Of a flocking rule: whom it sees, and the length of its force. */
+typedef struct float_zone {
+    float radius;
+    float cosine;
+    float weight;
+    float near_radius;
+} float_zone;
+
+/* A loop of lines, and a place on it. */
+#define FLOAT_PATH_NODES 8
+typedef struct float_path {
+    float_vec2 nodes[FLOAT_PATH_NODES];
+    float radius;
+} float_path;
+
+typedef struct float_place {
+    uint32_t segment;
+    float along;
+} float_place;
+
 /* The same values in float. */
+float_vec2 float_from_vec2(cox_vec2 v);
 float_agent float_from_agent(const cox_agent *agent);
 float_obstacle float_from_obstacle(const cox_obstacle *obstacle);
 float_wander_memory float_from_wander(const cox_wander_memory *memory);
@@ -46,6 +67,8 @@ float_wander_memory float_from_wander(const cox_wander_memory *memory);
 /* The circle's values are those of cox_wander_circle_default. */
 float_vec2 float_seek(const float_agent *self, float_vec2 target);
 float_vec2 float_arrive(const float_agent *self, float_vec2 target, float slowing_radius);
+/* At mass 1, braking by 7/8 of max_force. */
+float_vec2 float_arrive_to_rest(const float_agent *self, float_vec2 target);
 float_vec2 float_wander(const float_agent *self, float_wander_memory *memory);
 float_vec2 float_pursuit(const float_agent *self, const float_agent *quarry);
 float_vec2 float_avoid_obstacles(const float_agent *self, const float_obstacle *obstacles,
@@ -54,6 +77,12 @@ float_vec2 float_separation(const float_agent *self, const float_agent *neighbou
                             float radius, float strength);
 float_vec2 float_avoid_agents(const float_agent *self, const float_agent *neighbours,
                               uint32_t count, float horizon_ticks, float strength);
+float_vec2 float_alignment(const float_agent *self, const float_agent *neighbours, uint32_t count,
+                           const float_zone *zone);
+float_vec2 float_cohesion(const float_agent *self, const float_agent *neighbours, uint32_t count,
+                          const float_zone *zone);
+float_vec2 float_stay_on_path(const float_agent *self, float_place *place, const float_path *path,
+                              float prediction_time);
 /* Gives each of count agents (at most FLOAT_SLOTS_MAX) a place of its own by the least sum of
  * squared distances, by the steps of cox_formation_assign. Returns the slots' checksum. */
 #define FLOAT_SLOTS_MAX 256

@@ -20,7 +20,7 @@ enum {
     CROWD = 1024,          /* agents, and so calls in a pass */
     CROWD_NEIGHBOURS = 12, /* as many of those that follow an agent in the array */
     CROWD_OBSTACLES = 16,
-    CROWD_NODES = 8,
+    CROWD_NODES = FLOAT_PATH_NODES,
     CROWD_WALLS = FLOAT_WALLS,
     CROWD_SLOTS = 200, /* of a formation */
     CURVES = 64,       /* in a pass */
@@ -52,6 +52,8 @@ typedef struct float_crowd {
     float_wander_memory wanders[CROWD];
     float_obstacle obstacles[CROWD_OBSTACLES];
     float_walls walls;
+    float_path path;
+    float_place places[CROWD]; /* on the path */
 } float_crowd;
 
 /* A crowd in a square of 100 by 100 units, the same for the same seed. */

@@ -79,5 +79,13 @@ void float_crowd_make(float_crowd *made, const crowd *scene)
     for (uint32_t i = 0; i < CROWD_OBSTACLES; i++) {
         made->obstacles[i] = float_from_obstacle(&scene->obstacles[i]);
     }
+    for (uint32_t i = 0; i < CROWD_NODES; i++) {
+        made->path.nodes[i] = float_from_vec2(scene->nodes[i]);
+    }
+    made->path.radius = (float)scene->path.radius / 65536.0f;
+    for (uint32_t i = 0; i < CROWD; i++) {
+        cox_path_place place = scene->tracks[i].place;
+        made->places[i] = (float_place){place.segment, (float)place.along / 65536.0f};
+    }
     float_walls_make(&made->walls, scene->walls);
 }

@@ -21,11 +21,19 @@ static inline uint64_t after_float_solo(float_agent *self, const float_agent *ot
 
 FLOAT_PASS(seek, float_bits(float_seek(SELF, OTHER->position)))
 FLOAT_PASS(arrive, float_bits(float_arrive(SELF, OTHER->position, 20)))
+FLOAT_PASS(arrive_to_rest, float_bits(float_arrive_to_rest(SELF, OTHER->position)))
 FLOAT_PASS(pursuit, float_bits(float_pursuit(SELF, OTHER)))
 FLOAT_PASS(wander, float_bits(float_wander(SELF, &scene->wanders[i])))
 FLOAT_PASS(avoid_obstacles,
            float_bits(float_avoid_obstacles(SELF, scene->obstacles, CROWD_OBSTACLES, 20, 6)))
 FLOAT_PASS(separation, float_bits(float_separation(SELF, OTHER, CROWD_NEIGHBOURS, 30, 2)))
+
+static const float_zone alignment = {40, 0.7f, 0.08f, 9};
+static const float_zone cohesion = {50, -0.15f, 0.08f, 9};
+
+FLOAT_PASS(alignment, float_bits(float_alignment(SELF, OTHER, CROWD_NEIGHBOURS, &alignment)))
+FLOAT_PASS(cohesion, float_bits(float_cohesion(SELF, OTHER, CROWD_NEIGHBOURS, &cohesion)))
+FLOAT_PASS(stay_on_path, float_bits(float_stay_on_path(SELF, &scene->places[i], &scene->path, 20)))
 
 static inline float_vec2 float_apart(const float_agent *self, const float_agent *neighbours)
 {

@@ -31,7 +31,7 @@ uint32_t cox_path_segment_count(const cox_path *path)
 }
 
 /* The segment of that number; the path has one. */
-static path_segment segment_at(const cox_path *path, uint32_t number)
+static inline path_segment segment_at(const cox_path *path, uint32_t number)
 {
     uint32_t next = number + 1u == path->count ? 0 : number + 1u;
     path_segment segment;
@@ -41,15 +41,21 @@ static path_segment segment_at(const cox_path *path, uint32_t number)
     return segment;
 }
 
-/* The place with an invalid number or length read as the nearest valid one; the path has a segment.
- */
-static cox_path_place held(const cox_path *path, cox_path_place place)
+/* The place with an invalid number or length read as the nearest valid one, and its segment; the
+ * path has one. */
+static cox_path_place held_on(const cox_path *path, cox_path_place place, path_segment *segment)
 {
     uint32_t last = cox_path_segment_count(path) - 1u;
     if (place.segment > last) place.segment = last;
-    uint32_t length = segment_at(path, place.segment).length;
-    if (place.along > length) place.along = length;
+    *segment = segment_at(path, place.segment);
+    if (place.along > segment->length) place.along = segment->length;
     return place;
+}
+
+static cox_path_place held(const cox_path *path, cox_path_place place)
+{
+    path_segment segment;
+    return held_on(path, place, &segment);
 }
 
 static cox_path_place start_of_path(void)
@@ -109,8 +115,8 @@ cox_vec2 cox_path_point(const cox_path *path, cox_path_place place)
 {
     if (path->count == 0) return cox_vec2_zero();
     if (path->count == 1) return in_world(path->nodes[0]);
-    place = held(path, place);
-    path_segment segment = segment_at(path, place.segment);
+    path_segment segment;
+    place = held_on(path, place, &segment);
     return point_on(&segment, place.along);
 }
 
@@ -125,19 +131,20 @@ bool cox_path_is_end(const cox_path *path, cox_path_place place, bool backward)
 {
     if (cox_path_segment_count(path) == 0) return true;
     if (is_loop(path)) return false;
-    place = held(path, place);
+    path_segment segment;
+    place = held_on(path, place, &segment);
     if (backward) return place.segment == 0 && place.along == 0;
     bool is_last = place.segment + 1u == cox_path_segment_count(path);
-    return is_last && place.along == segment_at(path, place.segment).length;
+    return is_last && place.along == segment.length;
 }
 
 fix16_t cox_path_rest(const cox_path *path, cox_path_place place, fix16_t most, bool backward)
 {
     if (is_loop(path)) return most;
     if (cox_path_segment_count(path) == 0) return 0;
-    place = held(path, place);
-    uint32_t length = segment_at(path, place.segment).length;
-    uint64_t rest = backward ? place.along : length - place.along, limit = (uint64_t)most;
+    path_segment segment;
+    place = held_on(path, place, &segment);
+    uint64_t rest = backward ? place.along : segment.length - place.along, limit = (uint64_t)most;
     while (rest < limit && go_on(path, &place.segment, backward))
         rest += segment_at(path, place.segment).length;
     return rest < limit ? (fix16_t)rest : most;
@@ -234,20 +241,14 @@ static void search_beyond(cox_path_find *best, const cox_path *path, uint32_t nu
     }
 }
 
-cox_path_find cox_path_search(const cox_path *path, cox_path_place place, cox_vec2 point,
-                              uint64_t reach, uint64_t reach_back, bool backward)
+/* cox_path_search from a place on a segment; the point is in the world. */
+static cox_path_find search_from(const cox_path *path, const path_segment *segment,
+                                 cox_path_place place, cox_vec2 point, uint64_t reach,
+                                 uint64_t reach_back, bool backward)
 {
     cox_path_find best = {{0, 0}, {0, 0}, UINT64_MAX, 0};
-    if (cox_path_segment_count(path) == 0) {
-        best.point = cox_path_point(path, place);
-        best.squared = cox_vec2_distance_squared(best.point, in_world(point));
-        return best;
-    }
-    place = held(path, place);
-    point = in_world(point);
-    path_segment segment = segment_at(path, place.segment);
-    uint32_t up = segment.length - place.along, down = place.along;
-    search_here(&best, &segment, place, point, backward ? reach_back : reach,
+    uint32_t up = segment->length - place.along, down = place.along;
+    search_here(&best, segment, place, point, backward ? reach_back : reach,
                 backward ? reach : reach_back, backward ? -1 : 1);
     search_beyond(&best, path, place.segment, backward ? down : up, point, reach, backward, 1);
     search_beyond(&best, path, place.segment, backward ? up : down, point, reach_back, !backward,
@@ -255,12 +256,34 @@ cox_path_find cox_path_search(const cox_path *path, cox_path_place place, cox_ve
     return best;
 }
 
+/* The only place of a path of one node or none. */
+static cox_path_find search_nothing(const cox_path *path, cox_path_place place, cox_vec2 point)
+{
+    cox_path_find best = {{0, 0}, {0, 0}, UINT64_MAX, 0};
+    best.point = cox_path_point(path, place);
+    best.squared = cox_vec2_distance_squared(best.point, in_world(point));
+    return best;
+}
+
+cox_path_find cox_path_search(const cox_path *path, cox_path_place place, cox_vec2 point,
+                              uint64_t reach, uint64_t reach_back, bool backward)
+{
+    path_segment segment;
+    if (cox_path_segment_count(path) == 0) return search_nothing(path, place, point);
+    place = held_on(path, place, &segment);
+    return search_from(path, &segment, place, in_world(point), reach, reach_back, backward);
+}
+
 cox_path_find cox_path_search_around(const cox_path *path, cox_path_place place, cox_vec2 point,
                                      uint64_t extra, bool backward)
 {
-    uint64_t squared = cox_vec2_distance_squared(cox_path_point(path, place), in_world(point));
+    path_segment segment;
+    if (cox_path_segment_count(path) == 0) return search_nothing(path, place, point);
+    place = held_on(path, place, &segment);
+    point = in_world(point);
+    uint64_t squared = cox_vec2_distance_squared(point_on(&segment, place.along), point);
     uint64_t reach = 2 * (uint64_t)cox_fix_root(squared) + 2u;
-    return cox_path_search(path, place, point, reach + extra, reach, backward);
+    return search_from(path, &segment, place, point, reach + extra, reach, backward);
 }
 
 cox_path_place cox_path_nearest(const cox_path *path, cox_vec2 point)

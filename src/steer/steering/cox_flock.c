@@ -154,26 +154,98 @@ cox_vec2 cox_flock(const cox_agent *self, cox_span neighbours, cox_flocking floc
     return cox_flock_finish(&sums, &flocking);
 }
 
-/* Flocking that sees no neighbour. */
-static cox_flocking blind(fix16_t near_radius)
+/* An agent that looks at its neighbours by one zone alone. */
+typedef struct lone_watcher {
+    const cox_agent *agent;
+    cox_vec2 heading;
+    cox_flock_zone zone;
+} lone_watcher;
+
+static lone_watcher lone_watcher_of(const cox_agent *agent, const cox_flocking_zone *zone,
+                                    fix16_t near_radius)
 {
-    const cox_flocking_zone none = {-1, 0, 0};
-    cox_flocking flocking = {none, none, none, near_radius};
-    return flocking;
+    lone_watcher watch;
+    watch.agent = agent;
+    watch.heading = cox_agent_heading(agent);
+    watch.zone = zone_of(zone, near_radius);
+    return watch;
 }
+
+/* All bits set if the zone sees a neighbour at this offset, else 0. */
+static inline int64_t sees_alone(const lone_watcher *self, uint8_t range_shift,
+                                 const cox_agent *neighbour, cox_vec2 offset)
+{
+    uint64_t squared = cox_vec2_length_squared(offset);
+    int64_t ahead = (int64_t)self->heading.x * offset.x + (int64_t)self->heading.y * offset.y;
+    cox_flock_limit limit = cox_flock_limit_of(&self->zone, squared, squared >> (2u * range_shift));
+    int64_t is_within = -(int64_t)(squared < self->zone.reach);
+    int64_t is_other = -(int64_t)(neighbour->id != self->agent->id);
+    return cox_flock_sees(limit, cox_flock_along(range_shift, ahead)) & is_within & is_other;
+}
+
+static inline cox_vec2 offset_of(const lone_watcher *self, const cox_agent *neighbour)
+{
+    return cox_vec2_subtract(neighbour->position, self->agent->position);
+}
+
+/* Adds the headings that are seen of a lot, each less the agent's own. */
+static inline void add_headings_seen(const lone_watcher *self, uint8_t range_shift,
+                                     cox_span neighbours, uint32_t first, cox_flock_sums *sums)
+{
+    const cox_agent *seen[LOT];
+    uint32_t count = 0, left = neighbours.count - first;
+    for (uint32_t i = 0; i < LOT && i < left; i++) {
+        seen[count] = cox_span_at(neighbours, first + i);
+        cox_vec2 offset = offset_of(self, seen[count]);
+        count += (uint32_t)(sees_alone(self, range_shift, seen[count], offset) & 1);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        cox_flock_add_turn(sums, cox_vec2_subtract(cox_agent_heading(seen[i]), self->heading), -1);
+}
+
+/* The direction of all headings that are seen. */
+static inline cox_vec2 headings_seen(const lone_watcher *self, uint8_t range_shift,
+                                     cox_span neighbours)
+{
+    cox_flock_sums sums = {0};
+    for (uint32_t first = 0; first < neighbours.count; first += LOT)
+        add_headings_seen(self, range_shift, neighbours, first, &sums);
+    return cox_vec2_fit_direction(sums.turn_x, sums.turn_y);
+}
+
+/* The direction of the offsets that are seen. */
+static inline cox_vec2 offsets_seen(const lone_watcher *self, uint8_t range_shift,
+                                    cox_span neighbours)
+{
+    int64_t x = 0, y = 0;
+    for (uint32_t i = 0; i < neighbours.count; i++) {
+        const cox_agent *neighbour = cox_span_at(neighbours, i);
+        cox_vec2 offset = offset_of(self, neighbour);
+        int64_t sees = sees_alone(self, range_shift, neighbour, offset);
+        x += offset.x & sees;
+        y += offset.y & sees;
+    }
+    return cox_vec2_fit_direction(x, y);
+}
+
+/* Both are compiled once more on a desk for the usual shift, as add_lot is. */
 
 cox_vec2 cox_alignment(const cox_agent *self, cox_span neighbours, cox_flocking_zone zone,
                        fix16_t near_radius)
 {
-    cox_flocking flocking = blind(near_radius);
-    flocking.alignment = zone;
-    return cox_flock(self, neighbours, flocking);
+    lone_watcher watch = lone_watcher_of(self, &zone, near_radius);
+    uint8_t shift = range_shift_of(zone.radius);
+    cox_vec2 along = COX_FIX_ROOMY && shift == 0 ? headings_seen(&watch, 0, neighbours)
+                                                 : headings_seen(&watch, shift, neighbours);
+    return cox_vec2_set_length_here(along, zone.weight);
 }
 
 cox_vec2 cox_cohesion(const cox_agent *self, cox_span neighbours, cox_flocking_zone zone,
                       fix16_t near_radius)
 {
-    cox_flocking flocking = blind(near_radius);
-    flocking.cohesion = zone;
-    return cox_flock(self, neighbours, flocking);
+    lone_watcher watch = lone_watcher_of(self, &zone, near_radius);
+    uint8_t shift = range_shift_of(zone.radius);
+    cox_vec2 together = COX_FIX_ROOMY && shift == 0 ? offsets_seen(&watch, 0, neighbours)
+                                                    : offsets_seen(&watch, shift, neighbours);
+    return cox_vec2_set_length_here(together, zone.weight);
 }

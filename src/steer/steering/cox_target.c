@@ -34,8 +34,9 @@ cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radi
 /* The speed lost in a tick, in LSB, 1 or more. */
 static uint32_t braking_step(const cox_agent *self, fix16_t deceleration)
 {
-    fix16_t mass = self->mass > 0 ? self->mass : COX_FIX_ONE;
-    fix16_t most = cox_fix_mul_div(self->max_force, COX_RATIO(7, 8), mass);
+    bool is_light = self->mass <= 0 || self->mass == COX_FIX_ONE;
+    fix16_t most = is_light ? cox_fix_mul(self->max_force, COX_RATIO(7, 8))
+                            : cox_fix_mul_div(self->max_force, COX_RATIO(7, 8), self->mass);
     if (deceleration > 0) most = cox_fix_min(most, deceleration);
     return (uint32_t)cox_fix_max(most, 1);
 }
@@ -57,17 +58,34 @@ static uint32_t stopping_speed(uint32_t rest, uint32_t step)
     return (uint32_t)((2 * (uint64_t)rest + (uint64_t)step * n * (n - 1u)) / (2 * (uint64_t)n));
 }
 
+/* Whether a rest with this square is so long that the stopping speed is not below most, told
+ * without a root or a quotient, and seldom missed: rest / n + step (n - 1) / 2 is at least sqrt(2
+ * rest step) - step / 2, whatever n is. The 4 makes up for a rest that is rounded. */
+static bool is_far(uint64_t squared, uint64_t most, uint64_t step)
+{
+    uint64_t sum = 2 * most + step + 4u;
+    if (step >> 16 != 0 || sum >> 25 != 0 || squared >> 62 != 0) return false;
+    uint64_t least = (sum * sum >> 19) + 1u; /* of rest * step, in units of 2^16 */
+    return step * step * (squared >> 32) >= least * least;
+}
+
+/* The way to go in the next tick. */
+static cox_vec2 braked(cox_vec2 displacement, uint32_t most, uint32_t step)
+{
+    if (is_far(cox_vec2_length_squared(displacement), most, step))
+        return cox_vec2_set_length_here(displacement, (fix16_t)most);
+    if (cox_vec2_is_zero(displacement)) return displacement;
+    uint32_t rest = (uint32_t)cox_vec2_length(displacement);
+    uint32_t speed = stopping_speed(rest, step);
+    if (speed > most) speed = most;
+    return speed < rest ? cox_vec2_set_length_here(displacement, (fix16_t)speed) : displacement;
+}
+
 cox_vec2 cox_arrive_to_rest(const cox_agent *self, cox_vec2 target, fix16_t deceleration)
 {
     cox_vec2 displacement = cox_vec2_subtract(target, self->position);
-    cox_vec2 desired = displacement;
-    if (!cox_vec2_is_zero(displacement)) {
-        uint32_t rest = (uint32_t)cox_vec2_length(displacement);
-        uint32_t speed = stopping_speed(rest, braking_step(self, deceleration));
-        uint32_t most = (uint32_t)cox_fix_max(self->max_speed, 0);
-        if (speed > most) speed = most;
-        if (speed < rest) desired = cox_vec2_set_length_here(displacement, (fix16_t)speed);
-    }
+    uint32_t most = (uint32_t)cox_fix_max(self->max_speed, 0);
+    cox_vec2 desired = braked(displacement, most, braking_step(self, deceleration));
     cox_vec2 none = cox_vec2_zero();
     cox_vec2 change = cox_vec2_fit_difference(&desired, &self->velocity);
     if (self->mass <= 0 || self->mass == COX_FIX_ONE) return change;
