@@ -170,6 +170,7 @@ static bool measure_cell(bench_crowd *bench, uint32_t cell, const crowd_start *s
 static void list_cells(bench_crowd *bench)
 {
     for (crowd_workload workload = CROWD_FLOCK; workload < CROWD_WORKLOADS; workload++) {
+        if (bench->only != CROWD_WORKLOADS && bench->only != workload) continue;
         for (uint32_t size = 0; size < bench->size_count; size++) {
             const crowd_side *side;
             for (uint32_t i = 0; (side = bench_crowd_side(i)) != NULL; i++) {
@@ -280,6 +281,16 @@ double bench_crowd_growth(const bench_crowd *bench, uint32_t cell)
     const crowd_cell *of = &bench->cells[cell];
     for (uint32_t i = 0; i < bench->cell_count; i++)
         if (bench->cells[i].side == of->side && bench->cells[i].size == 0)
+            return ratio(bench, cell, i);
+    return 0;
+}
+
+double bench_crowd_of_own(const bench_crowd *bench, uint32_t cell)
+{
+    const crowd_cell *of = &bench->cells[cell];
+    const crowd_side *own = bench_crowd_side_of(of->side->workload, "own_structs");
+    for (uint32_t i = 0; i < bench->cell_count && of->side->kind == CROWD_OURS; i++)
+        if (bench->cells[i].side == own && bench->cells[i].size == of->size)
             return ratio(bench, cell, i);
     return 0;
 }

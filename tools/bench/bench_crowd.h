@@ -17,10 +17,10 @@ enum { BENCH_CROWD_SIZES = 8, BENCH_CROWD_SIDES = 64 };
 
 /* The series of a cell. */
 typedef enum crowd_figure {
-    CROWD_STEP,       /* ns of the thread that took longest, for an agent and tick */
-    CROWD_THREADS,    /* ns of all threads over those of the one that took longest */
-    CROWD_STATE,      /* ns that hash and image take, for an agent */
-    CROWD_ROLLBACK,   /* 8 ticks again, with hash and image of each, over their steps alone */
+    CROWD_STEP,     /* ns of the thread that took longest, for an agent and tick */
+    CROWD_THREADS,  /* ns of all threads over those of the one that took longest */
+    CROWD_STATE,    /* ns that hash and image take, for an agent */
+    CROWD_ROLLBACK, /* 8 ticks again, with hash and image of each, over their steps alone */
     CROWD_FIGURES
 } crowd_figure;
 
@@ -28,15 +28,16 @@ typedef enum crowd_figure {
 typedef struct crowd_cell {
     const crowd_side *side;
     uint32_t agents;
-    uint32_t size;    /* the number of `agents` among the sizes */
-    double bytes;     /* for an agent; 0: not known */
+    uint32_t size;               /* the number of `agents` among the sizes */
+    double bytes;                /* for an agent; 0: not known */
     crowd_statistics statistics; /* before and after the ticks measured; of the flock alone */
 } crowd_cell;
 
 typedef struct bench_crowd {
     uint32_t sizes[BENCH_CROWD_SIZES]; /* numbers of agents, rising */
     uint32_t size_count;
-    uint32_t threads; /* of threaded sides */
+    uint32_t threads;    /* of threaded sides */
+    crowd_workload only; /* the workload; CROWD_WORKLOADS: all */
     uint32_t rounds;
     crowd_cell cells[BENCH_CROWD_SIZES * BENCH_CROWD_SIDES];
     uint32_t cell_count;
@@ -44,7 +45,7 @@ typedef struct bench_crowd {
     bench_times times; /* series of cells, and the calibration */
 } bench_crowd;
 
-/* Measures what is asked for: the first four members. False, with a sentence on stderr, if there is
+/* Measures what is asked for: the first five members. False, with a sentence on stderr, if there is
  * no memory; else bench_crowd_free frees. */
 bool bench_crowd_run(bench_crowd *bench);
 void bench_crowd_free(bench_crowd *bench);
@@ -59,6 +60,10 @@ double bench_crowd_speed(const bench_crowd *bench, uint32_t cell, crowd_kind kin
 /* How many times as long an agent's step takes as with the fewest agents; 0 where the side was not
  * measured with these. */
 double bench_crowd_growth(const bench_crowd *bench, uint32_t cell);
+
+/* How many times as long it takes as structs of a program's own, which do the same; 0: those are
+ * not measured. */
+double bench_crowd_of_own(const bench_crowd *bench, uint32_t cell);
 
 /* The series of the calibration. */
 uint32_t bench_crowd_calibration(const bench_crowd *bench);

@@ -141,7 +141,9 @@ static void place_grid(cox_world *world, const cox_world_def *def, const needs *
     PLACE(grid->y, def->agents_max + SPARE);
     PLACE(grid->heading_x, def->agents_max + SPARE);
     PLACE(grid->heading_y, def->agents_max + SPARE);
-    if (sees_the_nearest(all)) PLACE(grid->group, def->agents_max);
+    bool has_bodies = (def->rules & COX_RULE_BIT(COX_ORCA)) != 0;
+    if (sees_the_nearest(all) || has_bodies) PLACE(grid->group, def->agents_max);
+    if (has_bodies) PLACE(grid->agents, def->agents_max);
 }
 
 static void place_obstacles(cox_world *world, const needs *all, layout *block)

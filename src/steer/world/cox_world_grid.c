@@ -220,20 +220,13 @@ static void gather_positions(void *context, uint32_t block)
     }
 }
 
-/* Copies what steering reads of the agents of a block, in the order of buckets. A heading is the
- * velocity, one unit long; at rest the agent's orientation says it. */
-static void gather(void *context, uint32_t block)
+/* A heading is the velocity, one unit long; at rest the agent's orientation says it. */
+static void gather_headings(cox_world *world, uint32_t first, uint32_t end)
 {
-    cox_world *world = (cox_world *)context;
     cox_world_grid *grid = &world->grid;
-    uint32_t first = block * COX_WORLD_BLOCK, end = cox_world_block_end(world, block);
     for (uint32_t place = first; place < end; place++) {
-        uint32_t slot = grid->slot[place];
-        grid->x[place] = world->x[slot];
-        grid->y[place] = world->y[slot];
-        grid->heading_x[place] = world->velocity_x[slot];
-        grid->heading_y[place] = world->velocity_y[slot];
-        if (grid->group != NULL) grid->group[place] = world->group[slot];
+        grid->heading_x[place] = world->velocity_x[grid->slot[place]];
+        grid->heading_y[place] = world->velocity_y[grid->slot[place]];
     }
     cox_batch_normalise(world->simd, grid->heading_x + first, grid->heading_y + first, end - first);
     for (uint32_t place = first; place < end; place++) {
@@ -242,6 +235,21 @@ static void gather(void *context, uint32_t block)
         grid->heading_x[place] = heading.x;
         grid->heading_y[place] = heading.y;
     }
+}
+
+/* Copies what steering reads of the agents of a block, in the order of buckets. */
+static void gather(void *context, uint32_t block)
+{
+    cox_world *world = (cox_world *)context;
+    cox_world_grid *grid = &world->grid;
+    bool has_bodies = cox_world_uses(world, COX_RULE_BIT(COX_ORCA));
+    uint32_t first = block * COX_WORLD_BLOCK, end = cox_world_block_end(world, block);
+    gather_positions(context, block);
+    for (uint32_t place = first; place < end && grid->group != NULL; place++)
+        grid->group[place] = world->group[grid->slot[place]];
+    for (uint32_t place = first; place < end && has_bodies; place++)
+        grid->agents[place] = cox_world_view(world, grid->slot[place]);
+    if (cox_world_uses(world, cox_rules_of_flocks)) gather_headings(world, first, end);
 }
 
 /* Sorts the agents into cells as wide as the rules in use ask for. Only who is left out of a cell

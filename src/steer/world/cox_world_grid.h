@@ -27,8 +27,9 @@ typedef struct cox_world_grid {
     uint32_t *bucket;     /* by slot */
     uint32_t *slot;       /* by place in the order of buckets, as all that follow: */
     fix16_t *x, *y;       /* position */
-    fix16_t *heading_x, *heading_y; /* cox_agent_heading */
-    uint8_t *group;                 /* NULL unless rules may look for the nearest */
+    fix16_t *heading_x, *heading_y; /* cox_agent_heading; filled while agents flock */
+    uint8_t *group;                 /* NULL unless rules may look for the nearest, or be ORCA */
+    cox_agent *agents;              /* NULL unless rules may be ORCA; filled while one is in use */
 } cox_world_grid;
 
 /* Places from first to end - 1. */

@@ -7,12 +7,13 @@
 #include "coxswain/orca.h"
 
 #include "cox_world_few.h"
+#include "cox_world_groups.h"
 #include "steer/space/cox_limit_velocity.h"
 
-/* The neighbours of an agent, copied for cox_orca. */
+/* The neighbours of an agent, by their places in the grid. */
 typedef struct surroundings {
     uint32_t count;
-    cox_agent agents[COX_WORLD_FEW];
+    uint32_t places[COX_WORLD_FEW];
     fix16_t priorities[COX_WORLD_FEW];
 } surroundings;
 
@@ -42,18 +43,26 @@ static cox_orca_settings settings_of(const cox_rule *rule)
     return settings;
 }
 
-/* Copies the nearest neighbours of the agent at a place. */
-static void look_around(const cox_world *world, uint32_t place, const cox_rule *rule, uint32_t most,
-                        surroundings *seen)
+/* Looks at the nearest neighbours of the agent at a place. Returns whether all have the priority
+ * of the rule. */
+static bool look_around(const cox_world *world, uint32_t place, const cox_rule *rule, uint32_t most,
+                        surroundings *seen, fix16_t *tried)
 {
-    uint32_t places[COX_WORLD_FEW], own = world->group[world->grid.slot[place]];
+    const uint8_t *groups = world->grid.group;
     uint32_t group = rule->target == COX_TARGET_ALL ? COX_NO_GROUP : rule->target_group;
-    seen->count = cox_world_nearest_few(world, place, group, VALUE(orca, radius), most, places);
+    uint32_t last = COX_NO_GROUP;
+    fix16_t priority = 0;
+    bool is_alike = true;
+    seen->count =
+        cox_world_nearest_few(world, place, group, VALUE(orca, radius), most, seen->places, tried);
     for (uint32_t i = 0; i < seen->count; i++) {
-        uint32_t slot = world->grid.slot[places[i]];
-        seen->agents[i] = cox_world_view(world, slot);
-        seen->priorities[i] = priority_towards(world, world->group[slot], own);
+        uint32_t other = groups[seen->places[i]];
+        if (other != last) priority = priority_towards(world, other, groups[place]);
+        last = other;
+        seen->priorities[i] = priority;
+        is_alike = is_alike && priority == VALUE(orca, priority);
     }
+    return is_alike;
 }
 
 /* How far cox_orca looks for walls. */
@@ -64,17 +73,25 @@ static fix16_t wall_reach(const cox_agent *self, uint32_t ticks)
 }
 
 static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *self,
-                      const cox_rule *rule, cox_vec2 preferred)
+                      const cox_rule *rule, cox_vec2 preferred, fix16_t *tried)
 {
     cox_orca_settings settings = settings_of(rule);
     uint32_t rows[COX_WORLD_WALLS_NEAR];
     surroundings seen;
-    look_around(world, place, rule, settings.neighbours_max, &seen);
-    settings.priorities = seen.priorities;
+    cox_agent copies[COX_WORLD_FEW];
+    bool is_alike = look_around(world, place, rule, settings.neighbours_max, &seen, tried);
+    cox_span neighbours =
+        cox_span_make(world->grid.agents, (uint32_t)sizeof *world->grid.agents, seen.count);
+    neighbours.rows = seen.places;
+    if (!is_alike) { /* cox_orca reads priorities by rows */
+        for (uint32_t i = 0; i < seen.count; i++) copies[i] = world->grid.agents[seen.places[i]];
+        neighbours = cox_span_of_agents(copies, seen.count);
+        settings.priorities = seen.priorities;
+    }
     fix16_t reach = wall_reach(self, settings.wall_horizon_ticks);
     cox_segment_span walls = cox_world_walls_near(world, self->position, reach, rows);
     preferred = cox_orca_turn(preferred, self->id, VALUE(orca, turn));
-    return cox_orca(self, preferred, cox_span_of_agents(seen.agents, seen.count), walls, settings);
+    return cox_orca(self, preferred, neighbours, walls, settings);
 }
 
 #define FORCE(NAME, call)
@@ -89,7 +106,7 @@ static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *s
 
 /* What a rule makes of the velocity that the one before it gave. */
 static cox_vec2 velocity_of(const cox_world *world, uint32_t place, const cox_agent *self,
-                            const cox_rule *rule, cox_vec2 preferred)
+                            const cox_rule *rule, cox_vec2 preferred, fix16_t *tried)
 {
     switch (rule->behaviour) {
 #include "rules.def"
@@ -98,17 +115,18 @@ static cox_vec2 velocity_of(const cox_world *world, uint32_t place, const cox_ag
     }
 }
 
-/* Works out the velocity of the agent at a place. */
-static void choose(cox_world *world, uint32_t place)
+/* Works out the velocity of the agent at a place. *tried is for cox_world_nearest_few. */
+static void choose(cox_world *world, uint32_t place, fix16_t *tried)
 {
     uint32_t slot = world->grid.cell == 0 ? place : world->grid.slot[place];
     uint32_t group = world->group[slot];
+    bool has_bodies = cox_world_uses(world, COX_RULE_BIT(COX_ORCA)); /* then there is a grid */
     const cox_rule *rules = cox_world_rules(world, group);
     cox_vec2 velocity = cox_vec2_make(world->force_x[slot], world->force_y[slot]);
     for (uint32_t i = 0; i < world->groups[group].rule_count; i++) {
         if (!cox_rule_is_one_of(&rules[i], cox_rules_of_velocity)) continue;
-        cox_agent self = cox_world_view(world, slot);
-        velocity = velocity_of(world, place, &self, &rules[i], velocity);
+        cox_agent self = has_bodies ? world->grid.agents[place] : cox_world_view(world, slot);
+        velocity = velocity_of(world, place, &self, &rules[i], velocity, tried);
     }
     world->force_x[slot] = velocity.x;
     world->force_y[slot] = velocity.y;
@@ -118,7 +136,9 @@ static void choose_block(void *context, uint32_t block)
 {
     cox_world *world = (cox_world *)context;
     uint32_t end = cox_world_block_end(world, block);
-    for (uint32_t place = block * COX_WORLD_BLOCK; place < end; place++) choose(world, place);
+    fix16_t tried = COX_FIX_MAX;
+    for (uint32_t place = block * COX_WORLD_BLOCK; place < end; place++)
+        choose(world, place, &tried);
 }
 
 void cox_world_choose_velocities(cox_world *world)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The workloads as worlds, whose profiles say what the agents do. */
 #include "coxswain/plan.h"
+#include "crowd_orca.h"
 #include "crowd_ours.h"
 #include "util/processor.h"
 
@@ -12,11 +13,39 @@ typedef struct world_side {
     cox_plan *plan;
 } world_side;
 
-/* The rules of the workloads, which scenarios have too. */
+/* Each agent seeks its point at full speed, and avoids others as those in own structs do. */
+static void set_walkers(cox_world *world, const int32_t *values)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    cox_rule orca = cox_rule_make(COX_ORCA, COX_FIX_ONE);
+    cox_limits limits = {crowd_fix((float)CROWD_ORCA_RADIUS), COX_FIX_ONE, SWARM_MAX_SPEED,
+                         4 * SWARM_MAX_SPEED};
+    (void)values;
+    cox_rule_set(&orca, "radius", COX_FIX(CROWD_ORCA_RANGE));
+    cox_rule_set_whole(&orca, "neighbours_max", CROWD_ORCA_NEIGHBOURS);
+    cox_rule_set_whole(&orca, "horizon_ticks", CROWD_ORCA_HORIZON);
+    cox_rule_set_whole(&orca, "least_horizon_ticks", CROWD_ORCA_LEAST_HORIZON);
+    cox_rule_set(&orca, "turn", 0);
+    cox_profile_add(&profile, cox_rule_make(COX_SEEK, COX_FIX_ONE));
+    cox_profile_add(&profile, orca);
+    profile.smoothing = COX_FIX_ONE;
+    cox_world_set_limits(world, 0, limits);
+    cox_world_set_profile(world, 0, &profile);
+}
+
+static const swarm_script walkers = {
+    .rules = COX_RULES(COX_SEEK, COX_ORCA),
+    .group_count = 1,
+    .set_groups = set_walkers,
+    .has_points = true,
+};
+
+/* The rules of the workloads, which scenarios have too, but for ORCA's. */
 static const swarm_script *const scripts[CROWD_WORKLOADS] = {
     [CROWD_FLOCK] = &swarm_flock,
     [CROWD_SOLO] = &swarm_solo,
     [CROWD_PURSUIT] = &swarm_pursuit,
+    [CROWD_ORCA] = &walkers,
 };
 
 /* Makes the world and its plan in memory that is taken for them. False if there is none. */
@@ -46,7 +75,8 @@ static void take(void *made, const crowd_side *side, const crowd_start *start, t
         return;
     }
     if (side->has_simd) cox_plan_set_simd(into->plan, processor_simd());
-    swarm_set_groups(into->script, into->world);
+    if (into->script->scenario != NULL) swarm_set_groups(into->script, into->world);
+    else into->script->set_groups(into->world, NULL);
 }
 
 /* An agent of a world has one point of its own, which it both seeks and arrives at. */
@@ -93,4 +123,5 @@ const crowd_side world_sides[WORLD_SIDE_COUNT] = {
     WORLD_SIDES(CROWD_FLOCK),
     WORLD_SIDES(CROWD_SOLO),
     WORLD_SIDES(CROWD_PURSUIT),
+    WORLD_SIDES(CROWD_ORCA),
 };

@@ -44,6 +44,7 @@ static void print_cell(const bench_crowd *bench, uint32_t cell)
     print_figure(bench_crowd_speed(bench, cell, CROWD_FLOAT), 2, "x");
     print_figure(bench_crowd_speed(bench, cell, CROWD_FLOAT_NATIVE), 2, "x");
     print_figure(bench_crowd_growth(bench, cell), 2, "x");
+    print_figure(bench_crowd_of_own(bench, cell), 2, "x");
     print_figure(of->side->is_threaded ? bench_crowd_figure(bench, cell, CROWD_THREADS) : 0, 2,
                  "x");
     print_figure(of->side->sim != NULL ? 100 * bench_crowd_figure(bench, cell, CROWD_STATE) / time
@@ -61,8 +62,8 @@ static void print_heading(const crowd_cell *of)
     if (of->side->workload == CROWD_FLOCK)
         printf(", %.1f neighbours, %.1f candidates", of->statistics.neighbours,
                of->statistics.candidates);
-    printf("\n  %-18s%9s%10s%10s%10s%10s%10s%10s%9s\n", "", "ns", "of float", "of native", "growth",
-           "threads", "state", "rollback", "bytes");
+    printf("\n  %-18s%9s%10s%10s%10s%10s%10s%10s%10s%9s\n", "", "ns", "of float", "of native",
+           "growth", "of own", "threads", "state", "rollback", "bytes");
 }
 
 static void print_missing(void)
@@ -99,6 +100,7 @@ static void print_json_cell(json *writer, const bench_crowd *bench, uint32_t cel
     json_real(writer, "of_float", bench_crowd_speed(bench, cell, CROWD_FLOAT));
     json_real(writer, "of_native", bench_crowd_speed(bench, cell, CROWD_FLOAT_NATIVE));
     json_real(writer, "growth", bench_crowd_growth(bench, cell));
+    if (of->side->kind == CROWD_OURS) json_real(writer, "of_own", bench_crowd_of_own(bench, cell));
     if (of->side->is_threaded)
         json_real(writer, "of_slowest_thread", bench_crowd_figure(bench, cell, CROWD_THREADS));
     if (of->side->sim != NULL)
@@ -245,10 +247,20 @@ static bool take_agents(void *field, char *list)
     return true;
 }
 
+static bool take_workload(void *field, char *name)
+{
+    crowd_workload *only = field;
+    for (*only = CROWD_FLOCK; *only < CROWD_WORKLOADS; (*only)++)
+        if (strcmp(name, workload_names[*only]) == 0) return true;
+    return complain("--workload %s: there are flock, solo, pursuit and orca", name);
+}
+
 static const option_row rows[] = {
     {"agents", "LIST",
      "numbers of agents, 2 to 1000000; 1000,10000,100000 is the default and takes two minutes",
      TAKE_AT(crowd_line, bench, take_agents)},
+    {"workload", "NAME", "measure flock, solo, pursuit or orca alone",
+     TAKE_AT(crowd_line, bench.only, take_workload)},
     {"threads", "N", "threads of those sides that have some, 1 to 64 (default 2)",
      NUMBER_AT(crowd_line, bench.threads, 1, THREAD_POOL_MAX)},
     {"rounds", "N", "rounds, 1 to 1000 (default 5)", NUMBER_AT(crowd_line, bench.rounds, 1, 1000)},
@@ -280,18 +292,21 @@ static const option_list options = {
     "fastest float twin, which does the same in float: at -O2, and in the columns 'native' with\n"
     "the options that the last lines name. In the flock each agent sees 12 others, in solo none,\n"
     "in pursuit the nearest one, in orca the ten nearest. growth is the time beside that with\n"
-    "the fewest agents. threads is the time of all threads over that of the slowest one;\n"
-    "state is what hash and image add to a step; rollback is 8 ticks again with both, over\n"
-    "the steps alone; bytes are all of an agent, scratch included. Times are the processor's,\n"
-    "and each is the median of all rounds, a ratio that of the rounds' ratios. DetourCrowd\n"
-    "stands beside the flock where it is installed (Debian: librecast-dev); its agents see 6\n"
-    "others.\n",
+    "the fewest agents, of own beside that of structs of a program's own, which do the same.\n"
+    "threads is the time of all threads over that of the slowest one; state is what hash and\n"
+    "image add to a step; rollback is 8 ticks again with both, over the steps alone; bytes are\n"
+    "all of an agent, scratch included. Times are the processor's, and each is the median of all\n"
+    "rounds, a ratio that of the rounds' ratios. DetourCrowd stands beside the flock where it is\n"
+    "installed (Debian: librecast-dev); its agents see 6 others.\n",
     OPTION_ROWS(rows), ""};
 
 int verb_crowd(int argc, char **argv)
 {
-    static crowd_line line = {
-        .bench = {.sizes = {1000, 10000, 100000}, .size_count = 3, .threads = 2, .rounds = 5}};
+    static crowd_line line = {.bench = {.sizes = {1000, 10000, 100000},
+                                        .size_count = 3,
+                                        .threads = 2,
+                                        .only = CROWD_WORKLOADS,
+                                        .rounds = 5}};
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;

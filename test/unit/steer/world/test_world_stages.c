@@ -103,6 +103,27 @@ void test_orca_gives_the_velocities_of_its_function(void)
     step_both(1);
 }
 
+/* Neighbours are ranked by keys that hold a part of the distance alone. */
+void test_orca_on_a_lattice_takes_of_those_equally_far_away_the_lowest_ids(void)
+{
+    cox_rule rule = orca_rule(COX_FIX(12), COX_FIX(1), COX_FIX(1));
+    rule.parameters[3] = COX_FIX(2);
+    add(0, rule);
+    add(1, rule);
+    stage_crowd_start(&crowd, 21);
+    for (uint32_t i = 0; i < crowd.count; i++) {
+        cox_agent *agent = &crowd.members[i].agent;
+        agent->position.x = cox_fix_from_int((int32_t)(i * 7u % crowd.count % 11u) * 3);
+        agent->position.y = cox_fix_from_int((int32_t)(i * 7u % crowd.count / 11u) * 3);
+        cox_world_set_agent(crowd.world, agent);
+    }
+    for (uint32_t tick = 0; tick < 3; tick++) {
+        stage_crowd_step(&crowd);
+        cox_world_step(crowd.world);
+        stage_crowd_check(&crowd, "lattice");
+    }
+}
+
 void test_orca_about_one_group_sees_nobody_else_and_who_has_no_such_rule_gives_no_way(void)
 {
     cox_rule rule = orca_rule(COX_FIX(20), COX_FIX(1), COX_FIX(1));
