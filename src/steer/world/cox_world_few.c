@@ -7,6 +7,14 @@
 #include "cox_world_rings.h"
 #include "steer/space/cox_lower_keys.h"
 
+/* Lanes are of use where an instruction selects elements: with AVX2. */
+#define HAS_LANES (COX_SIMD_BYTES == 32)
+
+#if HAS_LANES
+#include "core/math/simd/cox_lanes_select.h"
+#include "steer/world/simd/cox_near_lanes.h"
+#endif
+
 /* A search. */
 typedef struct search {
     cox_world_rings rings; /* least is that of the last one, once there are as many as asked for */
@@ -73,32 +81,69 @@ static uint32_t search_by_rings(const cox_world *world, uint32_t place, uint32_t
     return self.count;
 }
 
-/* At most so many are gathered. */
+/* At most so many are gathered. Behind them a register has room, and so have the keys that ranking
+ * by fours looks at. */
 #define LOT 32u
+#define LOT_ROOM (LOT + 8u)
 
 /* Agents that are near one, and keys that sort as their distances do. */
 typedef struct lot {
     uint32_t own; /* its place */
+    bool by_lanes;
+    uint64_t beyond; /* squared distances below this are near; */
+    uint8_t shift;   /* so many of their bits are dropped, and 26 left */
     uint32_t count;
-    uint32_t places[LOT + 1];
-    uint64_t squares[LOT + 1];
-    int32_t keys[LOT + 3];
+    uint32_t places[LOT_ROOM];
+    uint64_t squares[LOT + 1]; /* by lanes keys have what is left of these */
+    int32_t keys[LOT_ROOM];
 } lot;
 
-/* Adds the agents of a range whose squared distances are below beyond: each is written, and the
- * count moves on if it is near. False: there are too many. */
-static inline bool gather(lot *near, const cox_world_grid *grid, cox_world_range range,
-                          uint64_t beyond)
+#if HAS_LANES
+/* gather, by lanes. */
+COX_LANES_LOOP bool gather_by_lanes(lot *near, const cox_world_grid *grid, cox_world_range range)
 {
+    const cox_lanes own_x = cox_lanes_filled(grid->x[near->own]);
+    const cox_lanes own_y = cox_lanes_filled(grid->y[near->own]);
+    const cox_lanes own = cox_lanes_filled((int32_t)near->own);
+    uint32_t count = near->count;
+    for (uint32_t first = range.first; first < range.end; first += COX_LANES_ELEMENTS) {
+        cox_lanes x = cox_lanes_less(cox_lanes_load(&grid->x[first]), own_x);
+        cox_lanes y = cox_lanes_less(cox_lanes_load(&grid->y[first]), own_y);
+        cox_lanes_squares squares = cox_lanes_squares_of(x, y);
+        cox_lanes places = cox_lanes_numbers(first);
+        cox_lanes is_other = (cox_lanes)((cox_lanes_u32)places != (cox_lanes_u32)own);
+        cox_lanes is_near = cox_lanes_below(squares, near->beyond) & is_other;
+        cox_lanes_selection selected =
+            cox_lanes_select(is_near & cox_lanes_first(range.end - first));
+        cox_lanes keys = cox_lanes_join(squares.even >> near->shift, squares.odd >> near->shift);
+        cox_lanes_store_selected(&near->places[count], places, selected);
+        cox_lanes_store_selected(&near->keys[count], keys, selected);
+        count += selected.count;
+        if (count > LOT) return false;
+    }
+    near->count = count;
+    return true;
+}
+#endif
+
+/* Adds the agents of a range that are near: each is written, and the count moves on if it is near.
+ * False: there are too many. */
+static inline bool gather(lot *near, const cox_world_grid *grid, cox_world_range range)
+{
+#if HAS_LANES
+    if (near->by_lanes) return gather_by_lanes(near, grid, range);
+#endif
     const fix16_t *x = grid->x, *y = grid->y;
     const int64_t own_x = x[near->own], own_y = y[near->own];
-    size_t count = near->count;
-    for (size_t place = range.first; place < range.end; place++) {
+    const uint64_t beyond = near->beyond;
+    const uint32_t own = near->own;
+    size_t count = (size_t)near->count;
+    for (size_t place = (size_t)range.first; place < (size_t)range.end; place++) {
         int64_t offset_x = x[place] - own_x, offset_y = y[place] - own_y;
         uint64_t squared = (uint64_t)(offset_x * offset_x + offset_y * offset_y);
         near->places[count] = (uint32_t)place;
         near->squares[count] = squared;
-        count += (size_t)((squared < beyond) & (place != near->own));
+        count += (size_t)((squared < beyond) & (place != own));
         if (count > LOT) return false;
     }
     near->count = (uint32_t)count;
@@ -123,31 +168,38 @@ static bool gather_around(lot *near, const cox_world_grid *grid, fix16_t radius)
     cox_world_range columns = lines_around(grid, grid->x[near->own], radius);
     cox_world_range rows = lines_around(grid, grid->y[near->own], radius);
     cox_world_range ranges[2];
-    uint64_t beyond = cox_vec2_length_squared(cox_vec2_make(radius, 0)) + 1u;
+    uint64_t widest = cox_vec2_length_squared(cox_vec2_make(radius, 0));
+    uint8_t highest = cox_fix_highest_bit(widest | 1u);
+    near->beyond = widest + 1u;
+    near->shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
     near->count = 0;
     if (columns.end - columns.first > grid->column_mask || rows.end - rows.first > grid->row_mask)
         return false;
     for (uint32_t row = rows.first; row != rows.end + 1u; row++) {
         uint32_t count = cox_world_row_ranges(grid, columns.first, columns.end, row, ranges);
         for (uint32_t i = 0; i < count; i++)
-            if (!gather(near, grid, ranges[i], beyond)) return false;
+            if (!gather(near, grid, ranges[i])) return false;
     }
     return true;
 }
 
-/* Gives those gathered within radius their keys: the first 26 bits of the square, and behind them
- * the place in the lot, so that no two are equal. Three follow, as keys are ranked by fours. */
-static void measure(lot *near, fix16_t radius)
+/* Gives each its key: what is left of the square, and behind it the place in the lot, so that no
+ * two are equal. Three more follow, as keys are ranked by fours. */
+static void number(lot *near)
 {
-    const uint64_t widest = cox_vec2_length_squared(cox_vec2_make(radius, 0));
-    const uint8_t highest = cox_fix_highest_bit(widest | 1u);
-    const uint8_t shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
-    for (uint32_t i = 0; i < near->count; i++)
-        near->keys[i] = (int32_t)((uint32_t)(near->squares[i] >> shift) * LOT + i);
-    for (uint32_t i = 0; i < 3; i++) near->keys[near->count + i] = INT32_MAX;
+    const uint32_t count = near->count;
+    const uint8_t shift = near->shift;
+    if (near->by_lanes) {
+        for (uint32_t i = 0; i < count; i++)
+            near->keys[i] = (int32_t)((uint32_t)near->keys[i] * LOT + i);
+    } else {
+        for (uint32_t i = 0; i < count; i++)
+            near->keys[i] = (int32_t)((uint32_t)(near->squares[i] >> shift) * LOT + i);
+    }
+    for (uint32_t i = 0; i < 3; i++) near->keys[count + i] = INT32_MAX;
 }
 
-/* Writes down the nearest of those measured. False: keys are alike of which it matters which is
+/* Writes down the nearest of those numbered. False: keys are alike of which it matters which is
  * less. */
 static bool rank(const lot *near, uint32_t most, uint32_t *places)
 {
@@ -195,11 +247,12 @@ uint32_t cox_world_nearest_few(const cox_world *world, uint32_t place, uint32_t 
     if (!COX_WORLD_ROOMY || world->grid.left_out > 0 || group != COX_NO_GROUP)
         return search_by_rings(world, place, group, radius, most, places);
     near.own = place;
+    near.by_lanes = HAS_LANES && world->simd == COX_SIMD_BUILT;
     bool is_enough = gather_enough(&near, &world->grid, radius, most, tried);
     fix16_t last = *tried;
     *tried = is_enough ? next_tried(last, near.count, most) : last / 4 * 3;
     if (is_enough) {
-        measure(&near, last);
+        number(&near);
         if (rank(&near, most, places)) return near.count < most ? near.count : most;
     }
     return search_by_rings(world, place, group, radius, most, places);

@@ -7,37 +7,7 @@
 
 #include "core/math/simd/cox_lanes_select.h"
 #include "core/math/simd/cox_lanes_transpose.h"
-
-/* A number in all elements of a register. */
-COX_LANES_PLACED cox_lanes cox_lanes_filled(int32_t number)
-{
-    return (cox_lanes)((cox_lanes_i32){0} + number);
-}
-
-/* The numbers from first on, in the elements of a register. */
-COX_LANES_PLACED cox_lanes cox_lanes_numbers(uint32_t first)
-{
-    cox_lanes_u32 numbers = {0};
-    for (uint32_t i = 0; i < COX_LANES_ELEMENTS; i++) numbers[i] = i;
-    return (cox_lanes)(numbers + first);
-}
-
-/* Elements less others. */
-COX_LANES_PLACED cox_lanes cox_lanes_less(cox_lanes a, cox_lanes b)
-{
-    return (cox_lanes)((cox_lanes_u32)a - (cox_lanes_u32)b);
-}
-
-/* Ones in the elements that are the first so many of a register. */
-COX_LANES_PLACED cox_lanes cox_lanes_first(uint32_t count)
-{
-    return (cox_lanes)((cox_lanes_i32)cox_lanes_numbers(0) < (int32_t)count);
-}
-
-COX_LANES_PLACED cox_lanes cox_lanes_dot(cox_lanes a_x, cox_lanes a_y, cox_lanes b_x, cox_lanes b_y)
-{
-    return cox_lanes_signed_product(a_x, b_x) + cox_lanes_signed_product(a_y, b_y);
-}
+#include "cox_near_lanes.h"
 
 /* cox_both_make of the elements that are the low halves; the high ones are 0. */
 COX_LANES_PLACED cox_lanes cox_lanes_both(cox_lanes x, cox_lanes y)
@@ -179,9 +149,7 @@ COX_LANES_PLACED uint32_t cox_lanes_list(cox_pairing *self, uint32_t count,
     uint64_t reach = self->zones->widest_reach;
     cox_lanes x = cox_lanes_less(cox_lanes_load(&grid->x[first]), agent->x);
     cox_lanes y = cox_lanes_less(cox_lanes_load(&grid->y[first]), agent->y);
-    cox_lanes even = cox_lanes_dot(x, y, x, y) - reach;
-    cox_lanes odd = cox_lanes_dot(x >> 32, y >> 32, x >> 32, y >> 32) - reach;
-    cox_lanes near = cox_lanes_signs(cox_lanes_join(even >> 32, odd >> 32));
+    cox_lanes near = cox_lanes_below(cox_lanes_squares_of(x, y), reach);
     cox_lanes_selection selected = cox_lanes_select(near & cox_lanes_first(end - first));
     cox_lanes_store(&self->here[count], agent->place);
     cox_lanes_store(&self->heading_x[count], agent->heading_x);
