@@ -143,6 +143,8 @@ static void place_grid(cox_world *world, const cox_world_def *def, const needs *
     PLACE(grid->heading_y, def->agents_max + SPARE);
     bool has_bodies = (def->rules & COX_RULE_BIT(COX_ORCA)) != 0;
     if (sees_the_nearest(all) || has_bodies) PLACE(grid->group, def->agents_max);
+    if (sees_the_nearest(all) && def->groups_max <= COX_WORLD_BEGINS)
+        PLACE(grid->begins, (def->groups_max + 1u) << bits);
     if (has_bodies) PLACE(grid->agents, def->agents_max);
 }
 

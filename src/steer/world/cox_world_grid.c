@@ -195,6 +195,23 @@ static void put_together(const uint8_t *group, uint32_t *slots, uint32_t count)
     }
 }
 
+/* The same of any number of agents, by counting: it tells where each group begins. The slots wait
+ * in spare. */
+static void tell_apart(const uint8_t *group, uint32_t *slots, uint32_t *spare, uint32_t count,
+                       uint32_t *begins, uint32_t groups)
+{
+    uint32_t next[COX_WORLD_BEGINS + 1u] = {0}, sum = begins[0];
+    for (uint32_t i = 0; i < count; i++) next[group[slots[i]]]++;
+    for (uint32_t number = 0; number < groups; number++) {
+        uint32_t of_group = next[number];
+        next[number] = sum - begins[0];
+        sum += of_group;
+        begins[number + 1u] = sum;
+    }
+    for (uint32_t i = 0; i < count; i++) spare[i] = slots[i];
+    for (uint32_t i = 0; i < count; i++) slots[next[group[spare[i]]]++] = spare[i];
+}
+
 /* The order in a bucket changes no bit: it makes a search for the nearest of a group faster. */
 static void put_groups_together(void *context, uint32_t block)
 {
@@ -203,7 +220,12 @@ static void put_groups_together(void *context, uint32_t block)
     uint32_t first = block * COX_WORLD_BLOCK, end = first + COX_WORLD_BLOCK;
     for (uint32_t bucket = first; bucket < end && bucket < bucket_count(grid); bucket++) {
         uint32_t start = grid->start[bucket], count = grid->seen_end[bucket] - start;
-        if (count <= TOGETHER_MAX) put_together(world->group, grid->slot + start, count);
+        uint32_t *slots = grid->slot + start, *spare = grid->bucket + start;
+        if (cox_world_tells_apart(grid)) {
+            uint32_t *begins = grid->begins + (size_t)bucket * (world->group_count + 1u);
+            begins[0] = start;
+            tell_apart(world->group, slots, spare, count, begins, world->group_count);
+        } else if (count <= TOGETHER_MAX) put_together(world->group, slots, count);
     }
 }
 

@@ -24,13 +24,25 @@ typedef struct cox_world_grid {
     uint32_t left_out;    /* agents at whom nobody looks, because their cell holds too many */
     uint32_t *start;      /* of each bucket, and the end of the last one */
     uint32_t *seen_end;   /* of the agents of a bucket that others look at; those left out follow */
-    uint32_t *bucket;     /* by slot */
-    uint32_t *slot;       /* by place in the order of buckets, as all that follow: */
-    fix16_t *x, *y;       /* position */
+    uint32_t *begins; /* of the agents of each group in a bucket, of those looked at, and the end
+                         of the last; NULL where group is, and with more than COX_WORLD_BEGINS
+                         groups */
+    uint32_t *bucket; /* by slot */
+    uint32_t *slot;   /* by place in the order of buckets, as all that follow: */
+    fix16_t *x, *y;   /* position */
     fix16_t *heading_x, *heading_y; /* cox_agent_heading; filled while agents flock */
     uint8_t *group;                 /* NULL unless rules may look for the nearest, or be ORCA */
     cox_agent *agents;              /* NULL unless rules may be ORCA; filled while one is in use */
 } cox_world_grid;
+
+/* The most groups whose agents are told apart in buckets, as a number for each takes memory; and
+ * whether they are. */
+#define COX_WORLD_BEGINS (COX_WORLD_ROOMY ? 8u : 0u)
+
+static inline bool cox_world_tells_apart(const cox_world_grid *grid)
+{
+    return COX_WORLD_BEGINS != 0 && grid->begins != NULL;
+}
 
 /* Places from first to end - 1. */
 typedef struct cox_world_range {
