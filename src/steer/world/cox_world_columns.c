@@ -10,6 +10,7 @@
 
 #include "cox_rules.h"
 #include "core/math/cox_batch_sum.h"
+#include "core/math/cox_batch_wrap.h"
 #include "steer/steering/cox_wander_turn.h"
 #include "steer/steering/cox_displacement.h"
 
@@ -17,7 +18,7 @@
 typedef struct readings {
     bool has_velocities, has_desired; /* whether the columns below are there */
     fix16_t velocity_x[COX_WORLD_BATCH], velocity_y[COX_WORLD_BATCH];
-    bool has_point[COX_WORLD_BATCH];
+    int32_t has_point[COX_WORLD_BATCH]; /* all bits set if it has a point, else 0 */
     fix16_t offset_x[COX_WORLD_BATCH], offset_y[COX_WORLD_BATCH];   /* of its point */
     fix16_t desired_x[COX_WORLD_BATCH], desired_y[COX_WORLD_BATCH]; /* full speed to its point */
 } readings;
@@ -71,7 +72,8 @@ static void find_desired(const cox_company *self, readings *read)
     fix16_t speeds[COX_WORLD_BATCH];
     if (read->has_desired) return;
     read->has_desired = true;
-    for (uint32_t i = 0; i < self->count; i++) read->has_point[i] = world->has_point[self->slot[i]];
+    for (uint32_t i = 0; i < self->count; i++)
+        read->has_point[i] = -(int32_t)world->has_point[self->slot[i]];
     read_offsets(self, world->x, world->point_x, read->offset_x);
     read_offsets(self, world->y, world->point_y, read->offset_y);
     read_speeds(self, speeds);
@@ -80,13 +82,25 @@ static void find_desired(const cox_company *self, readings *read)
     cox_batch_set_length(world->simd, read->desired_x, read->desired_y, speeds, self->count);
 }
 
-/* The force that turns an agent's velocity into the desired one; without a point there is none. */
-static void set_force(cox_company *self, const readings *read, uint32_t i, cox_vec2 desired)
+/* The forces that turn velocities into the desired ones; without a point there is none. */
+static void set_forces(cox_company *self, const readings *read, const fix16_t *desired_x,
+                       const fix16_t *desired_y)
 {
-    cox_vec2 velocity = cox_vec2_make(read->velocity_x[i], read->velocity_y[i]);
-    cox_vec2 force = cox_vec2_fit_difference(&desired, &velocity);
-    self->force_x[i] = read->has_point[i] ? force.x : 0;
-    self->force_y[i] = read->has_point[i] ? force.y : 0;
+    fix16_t *x = self->force_x, *y = self->force_y;
+    const uint32_t count = self->count;
+    int32_t overflow = cox_batch_wrapped_differences(desired_x, read->velocity_x, x, count) |
+                       cox_batch_wrapped_differences(desired_y, read->velocity_y, y, count);
+    for (uint32_t i = 0; i < count && overflow < 0; i++) {
+        cox_vec2 desired = cox_vec2_make(desired_x[i], desired_y[i]);
+        cox_vec2 velocity = cox_vec2_make(read->velocity_x[i], read->velocity_y[i]);
+        cox_vec2 force = cox_vec2_fit_difference(&desired, &velocity);
+        x[i] = force.x;
+        y[i] = force.y;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        x[i] &= read->has_point[i];
+        y[i] &= read->has_point[i];
+    }
 }
 
 static void seek(cox_company *self, readings *read, const cox_rule *rule)
@@ -94,24 +108,40 @@ static void seek(cox_company *self, readings *read, const cox_rule *rule)
     (void)rule;
     find_desired(self, read);
     read_velocities(self, read);
-    for (uint32_t i = 0; i < self->count; i++)
-        set_force(self, read, i, cox_vec2_make(read->desired_x[i], read->desired_y[i]));
+    set_forces(self, read, read->desired_x, read->desired_y);
+}
+
+/* Whether any offset is no longer than a radius. */
+static bool are_any_within(const readings *read, fix16_t radius, uint32_t count)
+{
+    uint32_t within = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        cox_vec2 offset = cox_vec2_make(read->offset_x[i], read->offset_y[i]);
+        within |= !cox_vec2_longer_here(offset, radius);
+    }
+    return within != 0;
 }
 
 static void arrive(cox_company *self, readings *read, const cox_rule *rule)
 {
     fix16_t slowing_radius = COX_PARAMETER(rule, arrive, slowing_radius);
-    fix16_t speeds[COX_WORLD_BATCH];
+    fix16_t speeds[COX_WORLD_BATCH], x[COX_WORLD_BATCH], y[COX_WORLD_BATCH];
     find_desired(self, read);
     read_velocities(self, read);
+    if (!are_any_within(read, slowing_radius, self->count)) {
+        set_forces(self, read, read->desired_x, read->desired_y);
+        return;
+    }
     read_speeds(self, speeds);
     for (uint32_t i = 0; i < self->count; i++) {
         cox_vec2 desired = cox_vec2_make(read->desired_x[i], read->desired_y[i]);
         cox_vec2 offset = cox_vec2_make(read->offset_x[i], read->offset_y[i]);
         if (!cox_vec2_longer_here(offset, slowing_radius))
             desired = cox_displacement_slowed(&offset, speeds[i], slowing_radius);
-        set_force(self, read, i, desired);
+        x[i] = desired.x;
+        y[i] = desired.y;
     }
+    set_forces(self, read, x, y);
 }
 
 /* Turns what each agent remembers of its wandering. */
@@ -128,20 +158,23 @@ static void wander(cox_company *self, readings *read, const cox_rule *rule)
 {
     cox_simd simd = self->world->simd;
     uint32_t count = self->count;
-    size_t size = (size_t)count * sizeof *self->force_x;
+    size_t size = (size_t)count * sizeof(fix16_t);
     fix16_t x[COX_WORLD_BATCH], y[COX_WORLD_BATCH], numbers[COX_WORLD_BATCH];
+    fix16_t centre_x[COX_WORLD_BATCH], centre_y[COX_WORLD_BATCH];
     read_velocities(self, read);
-    memcpy(self->force_x, read->velocity_x, size);
-    memcpy(self->force_y, read->velocity_y, size);
+    memcpy(centre_x, read->velocity_x, size);
+    memcpy(centre_y, read->velocity_y, size);
     set_all(numbers, COX_PARAMETER(rule, wander, distance), count);
-    cox_batch_set_length(simd, self->force_x, self->force_y, numbers, count);
+    cox_batch_set_length(simd, centre_x, centre_y, numbers, count);
     read_column(self, self->world->wander_angle, numbers);
     cox_batch_sincos(simd, numbers, y, x, count);
     set_all(numbers, COX_PARAMETER(rule, wander, radius), count);
     cox_batch_mul(simd, x, numbers, count);
     cox_batch_mul(simd, y, numbers, count);
-    for (uint32_t i = 0; i < count; i++) {
-        cox_vec2 centre = cox_vec2_make(self->force_x[i], self->force_y[i]);
+    int32_t overflow = cox_batch_wrapped_sums(centre_x, x, self->force_x, count) |
+                       cox_batch_wrapped_sums(centre_y, y, self->force_y, count);
+    for (uint32_t i = 0; i < count && overflow < 0; i++) {
+        cox_vec2 centre = cox_vec2_make(centre_x[i], centre_y[i]);
         cox_vec2 displacement = cox_vec2_make(x[i], y[i]);
         cox_vec2 force = cox_vec2_fit_sum(&centre, &displacement);
         self->force_x[i] = force.x;

@@ -11,6 +11,7 @@
 
 #include "coxswain/batch.h"
 #include "core/math/cox_batch_lerp.h"
+#include "core/math/cox_batch_wrap.h"
 #include "steer/space/cox_agent_accelerated.h"
 
 /* Agents whose slots follow each other, with what their groups say. */
@@ -59,18 +60,6 @@ static void begin(movers *self, cox_world *world, uint32_t first, uint32_t count
     }
 }
 
-/* Adds columns. Returns a negative number if a sum does not fit; it is wrapped then. */
-static int32_t add(const fix16_t *restrict a, const fix16_t *restrict b, fix16_t *restrict sums,
-                   uint32_t count)
-{
-    int32_t overflow = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        sums[i] = (fix16_t)((uint32_t)a[i] + (uint32_t)b[i]);
-        overflow |= (sums[i] ^ a[i]) & (sums[i] ^ b[i]);
-    }
-    return overflow;
-}
-
 /* Moves the last forces towards the new ones, which they replace. */
 static void smooth(const movers *self, fix16_t *last, fix16_t *forces)
 {
@@ -101,7 +90,8 @@ static void accelerate(movers *self)
     uint32_t first = self->first, count = self->count;
     const fix16_t *force_x = world->force_x + first, *force_y = world->force_y + first;
     const fix16_t *last_x = world->velocity_x + first, *last_y = world->velocity_y + first;
-    int32_t overflow = add(last_x, force_x, self->x, count) | add(last_y, force_y, self->y, count);
+    int32_t overflow = cox_batch_wrapped_sums(last_x, force_x, self->x, count) |
+                       cox_batch_wrapped_sums(last_y, force_y, self->y, count);
     if (overflow < 0 || !self->are_light) {
         for (uint32_t i = 0; i < count; i++) {
             cox_vec2 velocity = cox_agent_accelerated(cox_vec2_make(last_x[i], last_y[i]),

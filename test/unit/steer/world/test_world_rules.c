@@ -118,6 +118,23 @@ void test_rules_about_ones_own_point_give_the_force_of_their_functions(void)
     }
 }
 
+/* A force longer than any number is shortened along its direction. */
+void test_a_force_that_does_not_fit_is_that_of_the_function(void)
+{
+    static const uint8_t behaviours[] = {COX_SEEK, COX_ARRIVE};
+    cox_limits limits = {COX_FIX(1), COX_FIX(1), COX_FIX(32000), COX_FIX(3)};
+    for (uint32_t i = 0; i < COX_COUNT(behaviours); i++, again()) {
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_limits(world, 0, limits));
+        set_rule(cox_rule_make(behaviours[i], COX_FIX(1)));
+        agents[0].position = case_units(0, 0);
+        agents[0].velocity = case_units(-20000, -9000);
+        cox_world_set_agent(world, &agents[0]);
+        cox_world_get_agent(world, SELF, &agents[0]);
+        cox_world_set_point(world, SELF, case_units(90, 40));
+        check_force(force_to(behaviours[i], case_units(90, 40)));
+    }
+}
+
 void test_rules_about_ones_own_agent_give_the_force_of_their_functions(void)
 {
     for (uint8_t behaviour = COX_PURSUIT; behaviour <= COX_MATCH_VELOCITY; behaviour++, again()) {
