@@ -18,6 +18,9 @@ static const crowd_side *const others[] = {
     &twin_native_flock_sides[0],
     &twin_native_flock_sides[1],
     &twin_native_flock_sides[2],
+#ifdef __x86_64__
+    &twin_avx2_flock_side,
+#endif
 #ifdef COXSWAIN_HAS_DETOUR
     &detour_side,
 #endif

@@ -22,7 +22,8 @@ typedef enum crowd_workload {
 typedef enum crowd_kind {
     CROWD_FLOAT, /* a float twin at -O2; the fastest of these is what others are compared to */
     CROWD_FLOAT_NATIVE, /* a float twin at -O3 -march=native -ffast-math; the same */
-    CROWD_OTHER,        /* another library */
+    CROWD_FLOAT_BY_HAND, /* a float twin in vector instructions, beside ours in such */
+    CROWD_OTHER,         /* another library */
     CROWD_OURS
 } crowd_kind;
 

@@ -12,6 +12,9 @@ extern const crowd_side twin_solo_side;
 extern const crowd_side twin_pursuit_side;
 extern const crowd_side twin_orca_side;
 
+/* For AVX2; on x86-64 alone. */
+extern const crowd_side twin_avx2_flock_side;
+
 extern const crowd_side twin_native_flock_sides[TWIN_FLOCK_SIDES];
 extern const crowd_side twin_native_solo_side;
 extern const crowd_side twin_native_pursuit_side;

@@ -88,7 +88,7 @@ static void print_table(const bench_crowd *bench)
 
 static void print_json_cell(json *writer, const bench_crowd *bench, uint32_t cell)
 {
-    static const char *const kinds[] = {"float", "native", "other", "ours"};
+    static const char *const kinds[] = {"float", "native", "by_hand", "other", "ours"};
     const crowd_cell *of = &bench->cells[cell];
     json_open_object(writer, NULL);
     json_text(writer, "workload", workload_names[of->side->workload]);
