@@ -190,7 +190,8 @@ COX_API bool cox_world_get_profile(const cox_world *world, uint32_t group, cox_p
 COX_API cox_status cox_world_set_leader(cox_world *world, uint32_t group, uint32_t leader);
 
 /* The tags of a group: 32 bits whose meaning is the game's, a side or a kind, say. They are 0 at
- * first, saved and hashed, and change nothing that agents do. The second copies them to *tags;
+ * first, saved and hashed. Queries may ask for them; by themselves they change nothing that agents
+ * do. The second copies them to *tags;
  * false, with *tags unchanged, if there is no such group. */
 COX_API cox_status cox_world_set_tags(cox_world *world, uint32_t group, uint32_t tags);
 COX_API bool cox_world_get_tags(const cox_world *world, uint32_t group, uint32_t *tags);
@@ -306,9 +307,11 @@ typedef struct cox_world_query {
     fix16_t radius;   /* units; the edge counts as inside; < 0: finds nobody */
     uint32_t group;   /* only agents of this one; COX_NO_GROUP: of all groups */
     uint32_t self_id; /* without this agent; COX_NO_ROW: all */
+    uint32_t tags;    /* only agents whose group has one of these (cox_world_set_tags); 0: whatever
+                         tags it has */
 } cox_world_query;
 
-/* A query for the agents of all groups. */
+/* A query for the agents of all groups, whatever their tags. */
 COX_API cox_world_query cox_world_query_make(cox_vec2 point, fix16_t radius);
 
 /* Writes the ids of the agents asked for to found, the caller's array of capacity (may be NULL if

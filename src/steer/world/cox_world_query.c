@@ -36,7 +36,9 @@ static bool comes_before(const void *context, uint32_t slot, uint32_t other)
 static void keep(query *q, uint32_t slot)
 {
     const cox_world *world = q->world;
-    if (q->asked.group != COX_NO_GROUP && world->group[slot] != q->asked.group) return;
+    uint32_t group = world->group[slot];
+    if (q->asked.group != COX_NO_GROUP && group != q->asked.group) return;
+    if (q->asked.tags != 0 && (world->groups[group].tags & q->asked.tags) == 0) return;
     if (world->id[slot] == q->asked.self_id) return;
     cox_found_keep(&q->found, slot, comes_before, q);
 }
@@ -102,6 +104,7 @@ cox_world_query cox_world_query_make(cox_vec2 point, fix16_t radius)
     asked.radius = radius;
     asked.group = COX_NO_GROUP;
     asked.self_id = COX_NO_ROW;
+    asked.tags = 0;
     return asked;
 }
 

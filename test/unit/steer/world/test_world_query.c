@@ -41,6 +41,8 @@ static void make_world(uint64_t rules, fix16_t query_radius, fix16_t width)
     world = fixture_world_make(&def);
     for (uint32_t group = 0; group < GROUPS; group++)
         fixture_world_fill(world, &def, group, AGENTS / GROUPS, &random);
+    for (uint32_t group = 0; group < GROUPS; group++)
+        cox_world_set_tags(world, group, group == 0 ? 0 : group | 4);
     take_agents();
 }
 
@@ -70,7 +72,10 @@ static bool is_asked_for(const cox_world_query *q, const cox_agent *agent)
     cox_vec2 point = cox_vec2_clamp(q->point, COX_WORLD_LIMIT);
     if (agent->id == q->self_id || !cox_vec2_within(point, agent->position, q->radius))
         return false;
-    return q->group == COX_NO_GROUP || cox_world_get_group(world, agent->id) == q->group;
+    uint32_t group = cox_world_get_group(world, agent->id), tags = 0;
+    cox_world_get_tags(world, group, &tags);
+    if (q->tags != 0 && (q->tags & tags) == 0) return false;
+    return q->group == COX_NO_GROUP || group == q->group;
 }
 
 static uint64_t distance(const cox_world_query *q, const cox_agent *agent)
@@ -123,6 +128,7 @@ static void check_many(uint64_t seed)
         cox_world_query q;
         int32_t group = cox_random_between(&random, -1, GROUPS);
         q.group = group < 0 ? COX_NO_GROUP : (uint32_t)group;
+        q.tags = cox_random_below(&random, 4) * cox_random_below(&random, 3);
         q.self_id = i % 2 == 0 ? self->id : COX_NO_ROW;
         q.radius = radii[i % COX_COUNT(radii)];
         q.point = self->position;
@@ -184,9 +190,20 @@ void test_queries_give_what_a_search_over_all_agents_gives(void)
     }
 }
 
+void test_a_query_by_tags_finds_agents_of_every_group_that_has_one_of_them(void)
+{
+    cox_world_query q = cox_world_query_make(cox_vec2_zero(), COX_FIX_MAX);
+    q.tags = 4;
+    TEST_ASSERT_EQUAL_UINT32(AGENTS / GROUPS * 2, cox_world_within(world, &q, NULL, 0));
+    q.tags = 1;
+    TEST_ASSERT_EQUAL_UINT32(AGENTS / GROUPS, cox_world_within(world, &q, NULL, 0));
+    q.tags = 8;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_world_within(world, &q, NULL, 0));
+}
+
 void test_queries_find_those_that_candidates_max_leaves_out(void)
 {
-    cox_world_query q = {{0, 0}, COX_FIX(30), COX_NO_GROUP, COX_NO_ROW};
+    cox_world_query q = cox_world_query_make(cox_vec2_zero(), COX_FIX(30));
     cox_world_build_grid(world);
     TEST_ASSERT_GREATER_THAN_UINT32(0, cox_world_left_out(world));
     check(&q, AGENTS);
@@ -194,7 +211,7 @@ void test_queries_find_those_that_candidates_max_leaves_out(void)
 
 void test_of_equally_near_agents_the_lower_id_is_first(void)
 {
-    cox_world_query q = {{0, 0}, COX_FIX(9), COX_NO_GROUP, COX_NO_ROW};
+    cox_world_query q = cox_world_query_make(cox_vec2_zero(), COX_FIX(9));
     for (uint32_t i = 0; i < AGENTS; i++) {
         agents[i].position = cox_vec2_make(i % 2 == 0 ? COX_FIX(2) : -COX_FIX(2), 0);
         cox_world_set_agent(world, &agents[i]);
@@ -213,7 +230,7 @@ void test_after_a_step_a_query_sees_where_the_agents_have_moved(void)
 
 void test_a_query_sees_every_change_since_the_grid_was_built(void)
 {
-    cox_world_query q = {{0, 0}, COX_FIX(3), COX_NO_GROUP, COX_NO_ROW};
+    cox_world_query q = cox_world_query_make(cox_vec2_zero(), COX_FIX(3));
     cox_world_build_grid(world);
     cox_world_add_agent(world, 1, cox_vec2_zero());
     take_agents();
@@ -300,6 +317,6 @@ void test_an_empty_world_has_nobody_near(void)
     for (uint32_t i = 0; i < AGENTS; i++) cox_world_remove_agent(world, agents[i].id);
     take_agents();
     cox_world_build_grid(world);
-    cox_world_query q = {{0, 0}, COX_FIX_MAX, COX_NO_GROUP, COX_NO_ROW};
+    cox_world_query q = cox_world_query_make(cox_vec2_zero(), COX_FIX_MAX);
     check(&q, 3);
 }
