@@ -60,6 +60,8 @@ static const type_size sizes[] = {
     SIZE(cox_grid),
     SIZE(cox_grid_rows),
     SIZE(cox_segment_grid),
+    SIZE(cox_sight),
+    SIZE(cox_sight_memory),
     SIZE(cox_map_cell),
     SIZE(cox_map_def),
     SIZE(cox_map),

@@ -95,6 +95,12 @@ COX_API bool cox_segment_nearest_of(cox_segment_span segments, cox_vec2 point, f
 COX_API bool cox_segment_cast(cox_segment_span segments, cox_vec2 origin, cox_vec2 displacement,
                               cox_surface *hit);
 
+/* Whether the straight line from one point to another is free: it meets no segment. Decided
+ * exactly. To touch one is to meet it, with its end, its edge or the line's own end, so from a
+ * point that lies on a segment nothing is seen, and nobody sees it. A line without a length is a
+ * point. */
+COX_API bool cox_segment_sees(cox_segment_span segments, cox_vec2 from, cox_vec2 to);
+
 /* The definitions of the inline functions; fix.h says how they are built. */
 
 COX_INLINE cox_segment_span cox_segment_span_make(const cox_segment *segments, uint32_t count)

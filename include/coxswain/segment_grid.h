@@ -51,6 +51,10 @@ COX_API cox_segment_span cox_segment_grid_near(const cox_segment_grid *grid, cox
                                                fix16_t radius, uint32_t *found, uint32_t capacity,
                                                uint32_t *total);
 
+/* What cox_segment_sees answers about all segments of the grid: whether the straight line from one
+ * point to another meets none. It looks into the cells along the line alone. */
+COX_API bool cox_segment_grid_sees(const cox_segment_grid *grid, cox_vec2 from, cox_vec2 to);
+
 #ifdef __cplusplus
 }
 #endif

@@ -17,6 +17,7 @@
 #include "coxswain/span.h"
 #include "coxswain/grid.h"
 #include "coxswain/segment_grid.h"
+#include "coxswain/sight.h"
 #include "coxswain/map.h"
 #include "coxswain/search.h"
 

@@ -5,15 +5,13 @@
 #include "coxswain/segment_grid.h"
 
 #include "cox_found.h"
-#include "cox_segment_displacement.h"
+#include "cox_segment_grid_cells.h"
 
 /* A grid has two buckets for each segment that it holds, rounded down to a power of two. */
 #define BUCKETS_PER_SEGMENT 2u
 
 /* Memory that begins anywhere loses at most these bytes until it is aligned. */
 #define ALIGNMENT 4u
-
-#define LEVELS 32u
 
 _Static_assert(COX_SEGMENT_GRID_BYTES(1) - COX_SEGMENT_GRID_BYTES(0) ==
                    (1 + BUCKETS_PER_SEGMENT) * sizeof(uint32_t),
@@ -51,55 +49,6 @@ cox_segment_grid cox_segment_grid_make(void *memory, uint32_t size)
     return grid;
 }
 
-/* The cell where a segment is kept: its level, column and line. */
-typedef struct home {
-    uint32_t bits; /* the logarithm of its width */
-    uint32_t column;
-    uint32_t line;
-} home;
-
-/* The box of a segment, held within the world. */
-typedef struct box {
-    cox_vec2 least;
-    cox_vec2 greatest;
-} box;
-
-static inline box box_of(const cox_segment_grid *grid, uint32_t place)
-{
-    cox_segment segment = cox_segment_held_ends(cox_segment_span_at(grid->segments, place));
-    box around;
-    around.least = cox_vec2_make(cox_fix_min(segment.start.x, segment.end.x),
-                                 cox_fix_min(segment.start.y, segment.end.y));
-    around.greatest = cox_vec2_make(cox_fix_max(segment.start.x, segment.end.x),
-                                    cox_fix_max(segment.start.y, segment.end.y));
-    return around;
-}
-
-/* The number of the column, or the line, of a coordinate among cells of a level. */
-static inline uint32_t cell_at(fix16_t coordinate, uint32_t bits)
-{
-    return ((uint32_t)coordinate ^ UINT32_C(0x80000000)) >> bits;
-}
-
-static inline home home_of(const cox_segment_grid *grid, const box *around)
-{
-    uint32_t extent = (uint32_t)(around->greatest.x - around->least.x) |
-                      (uint32_t)(around->greatest.y - around->least.y);
-    home of;
-    of.bits = grid->least_bits;
-    if (extent >> of.bits != 0) of.bits = cox_fix_highest_bit(extent) + 1u;
-    of.column = cell_at(around->least.x, of.bits);
-    of.line = cell_at(around->least.y, of.bits);
-    return of;
-}
-
-static inline uint32_t bucket_of(const cox_segment_grid *grid, const home *of)
-{
-    uint32_t mixed = of->column * UINT32_C(2654435761) ^ of->line * UINT32_C(2246822519) ^
-                     of->bits * UINT32_C(3266489917);
-    return (mixed ^ mixed >> 15) & grid->bucket_mask;
-}
-
 /* The counting sort. Where the segments of bucket b begin is kept in starts[b + 1] while they are
  * placed, which moves it on to where they end, and bucket b + 1 begins there. */
 static void sort_segments(cox_segment_grid *grid)
@@ -107,10 +56,10 @@ static void sort_segments(cox_segment_grid *grid)
     uint32_t *begins = grid->starts + 1;
     for (uint32_t b = 0; b <= grid->bucket_mask + 1u; b++) grid->starts[b] = 0;
     for (uint32_t i = 0; i < grid->segments.count; i++) {
-        box around = box_of(grid, i);
-        home of = home_of(grid, &around);
+        cox_segment_box around = cox_segment_box_of(grid, i);
+        cox_segment_home of = cox_segment_home_of(grid, &around);
         grid->levels |= UINT32_C(1) << of.bits;
-        begins[bucket_of(grid, &of)]++;
+        begins[cox_segment_bucket_of(grid, &of)]++;
     }
     uint32_t next = 0;
     for (uint32_t b = 0; b <= grid->bucket_mask; b++) {
@@ -119,9 +68,9 @@ static void sort_segments(cox_segment_grid *grid)
         next += count;
     }
     for (uint32_t i = 0; i < grid->segments.count; i++) {
-        box around = box_of(grid, i);
-        home of = home_of(grid, &around);
-        grid->numbers[begins[bucket_of(grid, &of)]++] = i;
+        cox_segment_box around = cox_segment_box_of(grid, i);
+        cox_segment_home of = cox_segment_home_of(grid, &around);
+        grid->numbers[begins[cox_segment_bucket_of(grid, &of)]++] = i;
     }
 }
 
@@ -140,7 +89,7 @@ cox_status cox_segment_grid_build(cox_segment_grid *grid, cox_segment_span segme
 /* A question: which segments have a box that touches this one. */
 typedef struct query {
     const cox_segment_grid *grid;
-    box around;
+    cox_segment_box around;
     cox_found found;
 } query;
 
@@ -152,7 +101,7 @@ static bool comes_before(const void *question, uint32_t place, uint32_t other)
 }
 
 /* Keeps a segment if its box touches the query's. */
-static inline void look_at(query *q, uint32_t place, const box *around)
+static inline void look_at(query *q, uint32_t place, const cox_segment_box *around)
 {
     if (around->least.x > q->around.greatest.x || around->greatest.x < q->around.least.x) return;
     if (around->least.y > q->around.greatest.y || around->greatest.y < q->around.least.y) return;
@@ -161,38 +110,22 @@ static inline void look_at(query *q, uint32_t place, const box *around)
 }
 
 /* Looks at the segments of a cell. */
-static void look_into(query *q, const home *into)
+static void look_into(query *q, const cox_segment_home *into)
 {
     const cox_segment_grid *grid = q->grid;
-    uint32_t bucket = bucket_of(grid, into);
+    uint32_t bucket = cox_segment_bucket_of(grid, into);
     for (uint32_t i = grid->starts[bucket]; i < grid->starts[bucket + 1u]; i++) {
-        box around = box_of(grid, grid->numbers[i]);
-        home of = home_of(grid, &around);
+        cox_segment_box around = cox_segment_box_of(grid, grid->numbers[i]);
+        cox_segment_home of = cox_segment_home_of(grid, &around);
         if (of.column != into->column || of.line != into->line || of.bits != into->bits) continue;
         look_at(q, grid->numbers[i], &around);
     }
 }
 
-/* Columns or lines, of cells that may hold a segment which reaches into a range: one cell more
- * below it. */
-typedef struct cell_range {
-    uint32_t first;
-    uint32_t last;
-} cell_range;
-
-static cell_range range_of(fix16_t least, fix16_t greatest, uint32_t bits)
-{
-    cell_range range;
-    range.first = cell_at(least, bits);
-    range.last = cell_at(greatest, bits);
-    if (range.first > 0) range.first--;
-    return range;
-}
-
 static uint64_t cells_at(const query *q, uint32_t bits)
 {
-    cell_range columns = range_of(q->around.least.x, q->around.greatest.x, bits);
-    cell_range lines = range_of(q->around.least.y, q->around.greatest.y, bits);
+    cox_segment_cells columns = cox_segment_cells_of(q->around.least.x, q->around.greatest.x, bits);
+    cox_segment_cells lines = cox_segment_cells_of(q->around.least.y, q->around.greatest.y, bits);
     return ((uint64_t)columns.last - columns.first + 1u) *
            ((uint64_t)lines.last - lines.first + 1u);
 }
@@ -201,16 +134,16 @@ static uint64_t cells_at(const query *q, uint32_t bits)
 static uint64_t cells_of(const query *q)
 {
     uint64_t cells = 0;
-    for (uint32_t bits = 0; bits < LEVELS; bits++)
+    for (uint32_t bits = 0; bits < COX_SEGMENT_GRID_LEVELS; bits++)
         if ((q->grid->levels >> bits & 1u) != 0) cells += cells_at(q, bits);
     return cells;
 }
 
 static void look_at_level(query *q, uint32_t bits)
 {
-    cell_range columns = range_of(q->around.least.x, q->around.greatest.x, bits);
-    cell_range lines = range_of(q->around.least.y, q->around.greatest.y, bits);
-    home into;
+    cox_segment_cells columns = cox_segment_cells_of(q->around.least.x, q->around.greatest.x, bits);
+    cox_segment_cells lines = cox_segment_cells_of(q->around.least.y, q->around.greatest.y, bits);
+    cox_segment_home into;
     into.bits = bits;
     for (into.line = lines.first; into.line <= lines.last; into.line++)
         for (into.column = columns.first; into.column <= columns.last; into.column++)
@@ -223,12 +156,12 @@ static void look_around(query *q)
     const cox_segment_grid *grid = q->grid;
     if (cells_of(q) >= grid->segments.count) {
         for (uint32_t i = 0; i < grid->segments.count; i++) {
-            box around = box_of(grid, i);
+            cox_segment_box around = cox_segment_box_of(grid, i);
             look_at(q, i, &around);
         }
         return;
     }
-    for (uint32_t bits = 0; bits < LEVELS; bits++)
+    for (uint32_t bits = 0; bits < COX_SEGMENT_GRID_LEVELS; bits++)
         if ((grid->levels >> bits & 1u) != 0) look_at_level(q, bits);
 }
 
