@@ -41,7 +41,8 @@ tool_test("bench crowd: every twin steps its workload, with each number of agent
   worlds = %w[world world_simd world_threads world_simd_threads]
   worlds.reject! { |world| world.include?("simd") } if whole["simd"] == "none"
   own = ours.select { |r| r["side"] == "own_structs" }.map { |r| r["workload"] }
-  expect_equal([%w[flock solo orca], worlds * 4],
+  sorted = worlds + %w[world_sorted]
+  expect_equal([%w[flock solo orca], sorted + worlds + sorted * 2],
                [own, ours.map { |r| r["side"] } - %w[own_structs]], "ours")
   expect(results.any? { |r| r["side"] == "detour" } == whole["has_detour"], "DetourCrowd")
   expect(whole["native"].include?("-ffast-math"), whole["native"])

@@ -327,6 +327,11 @@ static void run_world_build_grid(void)
     cox_world_build_grid(world);
 }
 
+static void run_world_sort_rows(void)
+{
+    cox_world_sort_rows(world);
+}
+
 static void run_world_set_think(void)
 {
     stage.word = (uint32_t)cox_world_set_think(world, 0, think, NULL);
@@ -388,6 +393,7 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_within", set_world_with_grid, run_world_within},
     {"cox_world_nearest", set_world_with_grid, run_world_nearest},
     {"cox_world_build_grid", set_world, run_world_build_grid},
+    {"cox_world_sort_rows", set_world, run_world_sort_rows},
     {"cox_world_set_think", set_world, run_world_set_think},
     {"cox_world_apply", set_world, run_world_apply},
     {"cox_world_step", set_world, run_world_step},

@@ -111,6 +111,7 @@ static void place_agents(cox_world *world, const cox_world_def *def, const needs
                          layout *block)
 {
     uint32_t agents = def->agents_max;
+    if (COX_WORLD_ROOMY) PLACE(world->by_id, agents);
 #define COLUMN(worlds, value, field, ...) \
     if (HAS_##worlds) PLACE(world->field, agents);
 #include "columns.def"

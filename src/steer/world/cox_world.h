@@ -2,10 +2,13 @@
  * A world's memory: one block, the struct below first, then its arrays.
  *
  * Rows of agents lie in ascending id. Adding keeps that order, because ids rise; removing closes
- * the gap; after a load cox_world_restored sorts them. So a binary search finds the slot of an id,
- * and nothing depends on the order in which rows were stored. */
+ * the gap; after a load cox_world_restored sorts them. Where cox_world_sort_rows has moved them, a
+ * list has their slots in that order. So a binary search finds the slot of an id, and nothing
+ * depends on the order in which rows were stored. */
 #ifndef COX_WORLD_PRIVATE_H
 #define COX_WORLD_PRIVATE_H
+
+#include <string.h>
 
 #include "coxswain/check.h"
 #include "coxswain/path_following.h"
@@ -111,6 +114,8 @@ struct cox_world {
     uint32_t agent_count;
 #define COLUMN(worlds, value, field, ...) value *field; /* NOLINT */
 #include "columns.def"
+    uint32_t *by_id;      /* the slots by ascending id, if rows are sorted; NULL on a chip */
+    bool has_sorted_rows; /* by cells: cox_world_rows.c */
     void *values[COX_WORLD_COLUMNS_MAX]; /* of the user's columns */
     void *next[COX_WORLD_COLUMNS_MAX];   /* the same at t + 1; NULL without def.thinks */
 
@@ -208,6 +213,25 @@ enum {
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
 void cox_world_declare(cox_world *world, const cox_world_def *def);
+
+/* The values of a column of agents. */
+static inline uint8_t *cox_world_values_of(const cox_world *world, const cox_column *column)
+{
+    uint8_t *values;
+    memcpy(&values, (const uint8_t *)world + column->offset, sizeof values);
+    return values;
+}
+
+/* The slot of the agent before which so many have lower ids. */
+static inline uint32_t cox_world_slot_at(const cox_world *world, uint32_t rank)
+{
+    return COX_WORLD_ROOMY && world->has_sorted_rows ? world->by_id[rank] : rank;
+}
+
+/* While rows are sorted: lists their slots anew, and takes out of the list that of a row which is
+ * gone; in cox_world_rows.c. */
+void cox_world_list_by_id(cox_world *world);
+void cox_world_forget_row(cox_world *world, uint32_t slot);
 
 /* Exchanges two rows of agents. */
 void cox_world_swap_rows(cox_world *world, uint32_t a, uint32_t b);

@@ -22,10 +22,12 @@ uint32_t cox_world_slot_of(const cox_world *world, uint32_t id)
     uint32_t first = 0, end = world->agent_count;
     while (first < end) {
         uint32_t middle = first + (end - first) / 2;
-        if (world->id[middle] < id) first = middle + 1;
+        if (world->id[cox_world_slot_at(world, middle)] < id) first = middle + 1;
         else end = middle;
     }
-    return first < world->agent_count && world->id[first] == id ? first : COX_NO_SLOT;
+    if (first == world->agent_count) return COX_NO_SLOT;
+    uint32_t slot = cox_world_slot_at(world, first);
+    return world->id[slot] == id ? slot : COX_NO_SLOT;
 }
 
 static bool has_slot(const cox_world *world, uint32_t id, uint32_t *slot)
@@ -63,14 +65,6 @@ cox_vec2 cox_world_hold(const cox_world *world, cox_vec2 position)
     }
 }
 
-/* The values of a column of agents. */
-static uint8_t *values_of(const cox_world *world, const cox_column *column)
-{
-    uint8_t *values;
-    memcpy(&values, (const uint8_t *)world + column->offset, sizeof values);
-    return values;
-}
-
 /* The number of columns, and the bytes of a value. */
 static uint32_t column_count(const cox_world *world)
 {
@@ -87,7 +81,7 @@ static void move_rows(cox_world *world, uint32_t to, uint32_t from, uint32_t cou
 {
     for (uint32_t i = 0; i < column_count(world); i++) {
         size_t size = size_of(&world->columns[i]);
-        uint8_t *values = values_of(world, &world->columns[i]);
+        uint8_t *values = cox_world_values_of(world, &world->columns[i]);
         memmove(values + to * size, values + from * size, (size_t)(count * size));
     }
 }
@@ -96,7 +90,7 @@ static void clear_row(cox_world *world, uint32_t slot)
 {
     for (uint32_t i = 0; i < column_count(world); i++) {
         size_t size = size_of(&world->columns[i]);
-        memset(values_of(world, &world->columns[i]) + slot * size, 0, size);
+        memset(cox_world_values_of(world, &world->columns[i]) + slot * size, 0, size);
     }
 }
 
@@ -105,7 +99,7 @@ void cox_world_swap_rows(cox_world *world, uint32_t a, uint32_t b)
     uint64_t kept;
     for (uint32_t i = 0; i < column_count(world); i++) {
         size_t size = size_of(&world->columns[i]);
-        uint8_t *values = values_of(world, &world->columns[i]);
+        uint8_t *values = cox_world_values_of(world, &world->columns[i]);
         memcpy(&kept, values + a * size, size);
         memcpy(values + a * size, values + b * size, size);
         memcpy(values + b * size, &kept, size);
@@ -161,6 +155,7 @@ uint32_t cox_world_add_agent(cox_world *world, uint32_t group, cox_vec2 position
     cox_vec2 held = cox_world_hold(world, position);
     clear_row(world, slot);
     world->id[slot] = world->next_id++;
+    if (world->has_sorted_rows) world->by_id[slot] = slot;
     world->group[slot] = (uint8_t)group;
     world->x[slot] = held.x;
     world->y[slot] = held.y;
@@ -187,6 +182,7 @@ cox_status cox_world_remove_agent(cox_world *world, uint32_t id)
     world->grid.is_current = false;
     world->agent_count--;
     move_rows(world, slot, slot + 1u, world->agent_count - slot);
+    if (world->has_sorted_rows) cox_world_forget_row(world, slot);
     return COX_OK;
 }
 

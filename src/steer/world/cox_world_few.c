@@ -25,12 +25,12 @@ typedef struct search {
     uint64_t distances[COX_WORLD_FEW];
 } search;
 
-/* Slots rise with ids. */
 static bool comes_before(const search *self, uint64_t distance, uint32_t place, uint32_t rank)
 {
     const uint32_t *slot = self->rings.grid->slot;
     uint64_t other = self->distances[rank];
-    return distance != other ? distance < other : slot[place] < slot[self->places[rank]];
+    if (distance != other) return distance < other;
+    return self->world->id[slot[place]] < self->world->id[slot[self->places[rank]]];
 }
 
 static void insert(search *self, uint64_t distance, uint32_t place)

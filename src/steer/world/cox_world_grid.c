@@ -114,10 +114,11 @@ static bool is_crowded(const cox_world *world)
     return false;
 }
 
-/* Sorts the slots by the counts. */
+/* Sorts the slots by the counts; those of a bucket by ids where that says who is left out. */
 static void sort_slots(cox_world *world)
 {
     cox_world_grid *grid = &world->grid;
+    const bool is_by_id = world->has_sorted_rows && is_crowded(world);
     uint32_t buckets = bucket_count(grid), sum = 0;
     for (uint32_t i = 0; i < buckets; i++) {
         uint32_t count = grid->start[i];
@@ -126,8 +127,10 @@ static void sort_slots(cox_world *world)
         sum += count;
     }
     grid->start[buckets] = sum;
-    for (uint32_t slot = 0; slot < world->agent_count; slot++)
+    for (uint32_t i = 0; i < world->agent_count; i++) {
+        uint32_t slot = is_by_id ? cox_world_slot_at(world, i) : i;
         grid->slot[grid->seen_end[grid->bucket[slot]]++] = slot;
+    }
 }
 
 static bool share_a_cell(const cox_world *world, uint32_t a, uint32_t b)

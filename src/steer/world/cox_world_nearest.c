@@ -6,15 +6,17 @@
 /* A search. */
 typedef struct search {
     cox_world_rings rings; /* least is the squared distance of the nearest so far */
+    const cox_world *world;
     uint8_t group;
     uint32_t found; /* its place; UINT32_MAX: none so far */
 } search;
 
-/* The one of two places, equally far away, whose agent has the lower id; slots rise with ids. */
-static uint32_t lower_of(const cox_world_grid *grid, uint32_t found, uint32_t place)
+/* The one of two places, equally far away, whose agent has the lower id. */
+static uint32_t lower_of(const cox_world *world, uint32_t found, uint32_t place)
 {
-    const uint32_t *slot = grid->slot;
-    return found == UINT32_MAX || slot[place] < slot[found] ? place : found;
+    const uint32_t *slot = world->grid.slot;
+    if (found == UINT32_MAX || world->id[slot[place]] < world->id[slot[found]]) return place;
+    return found;
 }
 
 /* Those of a group lie together, so the branch on that can be foreseen; which of them are nearer
@@ -31,7 +33,7 @@ static void look_into(cox_world_rings *rings, uint32_t bucket)
         uint64_t squared =
             cox_vec2_length_squared(cox_vec2_make(x[place] - x[own], y[place] - y[own]));
         squared |= UINT64_C(0) - (uint64_t)(place == own);
-        if (squared == least) found = lower_of(grid, found, place);
+        if (squared == least) found = lower_of(self->world, found, place);
         bool is_nearer = squared < least;
         found = is_nearer ? place : found;
         least = is_nearer ? squared : least;
@@ -95,6 +97,7 @@ uint32_t cox_world_nearest_seen(const cox_world *world, uint32_t place, uint32_t
         search_shortly(world, place, group, radius, &self.found))
         return self.found;
     self.rings = cox_world_rings_around(&world->grid, place, radius);
+    self.world = world;
     self.group = (uint8_t)group;
     self.found = UINT32_MAX;
     cox_world_rings_walk(&self.rings, look_into);

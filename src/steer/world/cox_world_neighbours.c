@@ -33,6 +33,11 @@ static cox_vec2 heading_at(const cox_world_grid *grid, uint32_t place)
     return cox_vec2_make(grid->heading_x[place], grid->heading_y[place]);
 }
 
+static uint32_t id_at(const cox_world *world, uint32_t place)
+{
+    return world->id[world->grid.slot[place]];
+}
+
 /* Whether a rule looks at the agent at a place, which is not the one that it steers. */
 static bool is_meant(const cox_world *world, const cox_rule *rule, uint32_t place)
 {
@@ -54,8 +59,7 @@ cox_vec2 cox_world_separate(const cox_world *world, uint32_t place, const cox_ru
             cox_vec2 away = cox_vec2_subtract(position, position_at(grid, other));
             if (cox_vec2_length_squared(away) > reach || other == place) continue;
             if (!is_meant(world, rule, other)) continue;
-            /* Slots rise with ids. */
-            cox_separation_add(&sums, away, grid->slot[place], grid->slot[other]);
+            cox_separation_add(&sums, away, id_at(world, place), id_at(world, other));
         }
     return cox_separation_finish(&sums, COX_PARAMETER(rule, separation, strength));
 }
@@ -118,7 +122,7 @@ static cox_flock_sums look_around(const cox_world *world, uint32_t place, const 
             cox_flock_add_turn(&sums, cox_vec2_subtract(heading_at(grid, other), heading),
                                glance.alignment);
             if (squared == 0 && zones->separation.reach > 0)
-                cox_flock_add_coincident(&sums, grid->slot[place], grid->slot[other]);
+                cox_flock_add_coincident(&sums, id_at(world, place), id_at(world, other));
         }
     return sums;
 }

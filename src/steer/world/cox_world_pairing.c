@@ -10,6 +10,7 @@
 void cox_pairing_begin(cox_pairing *self, const cox_world *world)
 {
     self->grid = &world->grid;
+    self->ids = world->id;
     self->zones = &world->sights[world->paired_rule].zones;
     self->tallies = world->tallies;
     self->ranks = world->ranks;

@@ -15,6 +15,7 @@
 /* The list: columns of pairs, each of an agent here and one there, and what both lead to. */
 typedef struct cox_pairing {
     const cox_world_grid *grid;
+    const uint32_t *ids; /* by slot */
     const cox_flock_zones *zones;
     cox_flock_tally *tallies; /* by place; the agents of looked-at pairs have taken what they see */
     int32_t *ranks;           /* by place */
@@ -42,8 +43,7 @@ void cox_pairing_find(cox_pairing *self, uint32_t place, const cox_world_range *
 /* Looks at the pairs of the list, which is empty then. */
 void cox_pairing_look(cox_pairing *self);
 
-/* Ranks those of the list that share a spot. They move apart by their ids, with which slots rise.
- */
+/* Ranks those of the list that share a spot. They move apart by their ids. */
 static inline void cox_pairing_rank(cox_pairing *self)
 {
     const cox_world_grid *grid = self->grid;
@@ -51,7 +51,7 @@ static inline void cox_pairing_rank(cox_pairing *self)
     for (uint32_t i = 0; i < self->count; i++) {
         uint32_t here = self->here[i], there = self->there[i];
         if (grid->x[here] != grid->x[there] || grid->y[here] != grid->y[there]) continue;
-        int32_t rank = grid->slot[here] < grid->slot[there] ? 1 : -1;
+        int32_t rank = self->ids[grid->slot[here]] < self->ids[grid->slot[there]] ? 1 : -1;
         self->ranks[here] += rank;
         self->ranks[there] -= rank;
     }

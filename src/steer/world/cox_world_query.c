@@ -5,7 +5,7 @@
 
 #include "steer/space/cox_found.h"
 
-/* A query, and what it found so far: slots, which rise with the ids. */
+/* A query, and what it found so far: slots. */
 typedef struct query {
     const cox_world *world;
     cox_world_query asked; /* its point is held within the world */
@@ -29,7 +29,7 @@ static bool comes_before(const void *context, uint32_t slot, uint32_t other)
         uint64_t other_distance = distance_squared(q->asked.point, x[other], y[other]);
         if (distance != other_distance) return distance < other_distance;
     }
-    return slot < other;
+    return q->world->id[slot] < q->world->id[other];
 }
 
 /* Keeps an agent that is near, if it is one of those asked for. */

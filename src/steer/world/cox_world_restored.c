@@ -153,7 +153,9 @@ bool cox_world_restored(cox_world *world)
     if (!groups_are_sound(world) || !paths_are_sound(world) || !areas_are_sound(world))
         return false;
     find_last_ids(world);
-    if (!are_in_order(world)) put_in_order(world);
+    world->has_sorted_rows = world->has_sorted_rows && !are_in_order(world);
+    if (world->has_sorted_rows) cox_world_list_by_id(world);
+    else if (!are_in_order(world)) put_in_order(world);
     for (uint32_t slot = 0; slot < world->agent_count; slot++)
         if (!agent_is_sound(world, slot)) return false;
     return true;

@@ -11,6 +11,7 @@ typedef struct world_side {
     cox_world *world;
     cox_sim sim;
     cox_plan *plan;
+    uint32_t ticks;
 } world_side;
 
 /* Each agent seeks its point at full speed, and avoids others as those in own structs do. */
@@ -94,6 +95,14 @@ static void step(void *made)
     cox_world_step(((world_side *)made)->world);
 }
 
+/* Every 16th tick rows are sorted, and that is part of the step. */
+static void step_sorted(void *made)
+{
+    world_side *side = made;
+    if (side->ticks++ % 16 == 0) cox_world_sort_rows(side->world);
+    cox_world_step(side->world);
+}
+
 static crowd_place place_of(const void *made, uint32_t number)
 {
     cox_agent agent = {0};
@@ -107,21 +116,21 @@ static const cox_sim *sim_of(void *made)
 }
 
 /* Hash, image and rollback are measured with one thread. */
-#define WORLD_SIDES(of)                                     \
-    WORLD_SIDE("world", of, false, false, sim_of),          \
-        WORLD_SIDE("world_simd", of, false, true, sim_of),  \
-        WORLD_SIDE("world_threads", of, true, false, NULL), \
-        WORLD_SIDE("world_simd_threads", of, true, true, NULL)
-#define WORLD_SIDE(side_name, of, threaded, simd, sim_function)                                 \
-    {                                                                                           \
-        .name = (side_name), .workload = (of), .kind = CROWD_OURS, .is_threaded = (threaded),   \
-        .has_simd = (simd), .size = sizeof(world_side), .take = take, .put = put, .step = step, \
-        .place = place_of, .sim = (sim_function)                                                \
+#define WORLD_SIDES(of)                                           \
+    WORLD_SIDE("world", of, false, false, step, sim_of),          \
+        WORLD_SIDE("world_simd", of, false, true, step, sim_of),  \
+        WORLD_SIDE("world_threads", of, true, false, step, NULL), \
+        WORLD_SIDE("world_simd_threads", of, true, true, step, NULL)
+#define SORTED_SIDE(of) WORLD_SIDE("world_sorted", of, false, false, step_sorted, sim_of)
+#define WORLD_SIDE(side_name, of, threaded, simd, step_function, sim_function)                \
+    {                                                                                         \
+        .name = (side_name), .workload = (of), .kind = CROWD_OURS, .is_threaded = (threaded), \
+        .has_simd = (simd), .size = sizeof(world_side), .take = take, .put = put,             \
+        .step = (step_function), .place = place_of, .sim = (sim_function)                     \
     }
 
 const crowd_side world_sides[WORLD_SIDE_COUNT] = {
-    WORLD_SIDES(CROWD_FLOCK),
-    WORLD_SIDES(CROWD_SOLO),
-    WORLD_SIDES(CROWD_PURSUIT),
-    WORLD_SIDES(CROWD_ORCA),
+    WORLD_SIDES(CROWD_FLOCK), WORLD_SIDES(CROWD_SOLO),  WORLD_SIDES(CROWD_PURSUIT),
+    WORLD_SIDES(CROWD_ORCA),  SORTED_SIDE(CROWD_FLOCK), SORTED_SIDE(CROWD_PURSUIT),
+    SORTED_SIDE(CROWD_ORCA),
 };
