@@ -18,6 +18,7 @@
 #include "coxswain/path.h"
 #include "coxswain/profile.h"
 #include "coxswain/segment.h"
+#include "coxswain/sight.h"
 #include "coxswain/sim.h"
 #include "coxswain/simd.h"
 #include "coxswain/world_field.h"
@@ -78,7 +79,7 @@ typedef void cox_parallel_for(void *pool, uint32_t count, cox_world_work *work, 
  *   calls and commands change. A load takes them over from the snapshot. It is refused, with
  *   COX_ERROR_REFUSED or COX_ERROR_COUNT, if this definition leaves no room for them: if one of its
  *   ..._max is less, candidates_max aside, or its rules lack a behaviour.
- * - own_limits, smoothing, chances and columns, what rules sees and remembers, and whether
+ * - own_limits, smoothing, chances, sights and columns, what rules sees and remembers, and whether
  *   segments_max is 0, decide which columns and tables there are. A snapshot with others is refused
  *   with COX_ERROR_SCHEMA.
  * - query_radius, parallel_for, pool and simd change no bit, nor does thinks by itself.
@@ -90,8 +91,8 @@ typedef struct cox_world_def {
     uint32_t groups_max;    /* 1 to COX_WORLD_GROUPS_MAX; groups are numbered from 0 */
     uint32_t obstacles_max; /* up to COX_WORLD_OBSTACLES_MAX */
     uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX. A world has segments if rules names a
-                               behaviour of COX_SEES_WALLS; with COX_ORCA or COX_CONTACT it has them
-                               if this is not 0 */
+                               behaviour of COX_SEES_WALLS; with COX_ORCA, COX_CONTACT or sights
+                               it has them if this is not 0 */
     uint32_t areas_max;     /* up to COX_WORLD_AREAS_MAX; they are there only if rules names a
                                behaviour that sees areas */
     uint32_t corners_max;   /* of all areas together, up to COX_WORLD_AGENTS_MAX */
@@ -107,6 +108,8 @@ typedef struct cox_world_def {
     bool chances;           /* agents have random streams for their chances (COX_WORLD_CHANCES), so
                                that profiles may be combined by COX_COMBINE_DITHER */
     bool thinks;            /* groups may have a think callback */
+    bool sights;            /* agents remember what they saw last (cox_thought.sight), a
+                               cox_sight_memory each */
     uint8_t bounds;         /* enum cox_world_bounds */
     cox_vec2 least;         /* the rectangle's corners, within COX_WORLD_LIMIT, least below greatest
                                in x and y; ignored with COX_BOUNDS_NONE, where the corners are
@@ -338,6 +341,12 @@ COX_API void cox_world_build_grid(cox_world *world);
  * nor is any on a chip with little memory to spare. */
 COX_API void cox_world_sort_rows(cox_world *world);
 
+/* Whether no segment of the world blocks the line of sight from one point to another, exactly as
+ * cox_segment_sees says; a world without segments blocks none. In a think callback it looks at the
+ * segments near the line alone, as it does after a step unless segments were added or a state was
+ * loaded. Any number of threads may ask at once. */
+COX_API bool cox_world_sees(const cox_world *world, cox_vec2 from, cox_vec2 to);
+
 /* What an agent thinks about: a copy of its row, to read and to change. */
 typedef struct cox_thought {
     uint32_t slot;   /* in the world */
@@ -347,6 +356,11 @@ typedef struct cox_thought {
     cox_vec2 point;  /* that point */
     uint32_t quarry; /* its own agent, COX_NO_ROW: none; one that does not exist changes nothing */
     uint32_t path;   /* its own path, COX_NO_PATH: none; one not there changes nothing */
+    uint32_t group;  /* its group; one not there changes nothing. It joins another one when all have
+                        thought, so that no thought sees it, and steers as that group's agent in the
+                        same step */
+    cox_sight_memory sight; /* what it saw last, for cox_sight_remember; of nobody without
+                               def.sights. Its position is held within the world */
     cox_vec2 force;  /* (0, 0); added to the force of the profile */
     void *const *values; /* of the user's own columns, one pointer each, to its value at t + 1 */
 } cox_thought;

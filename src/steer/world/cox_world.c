@@ -99,6 +99,7 @@ static bool sees_the_nearest(const needs *all)
 #define HAS_OWN_LIMITS def->own_limits
 #define HAS_SMOOTHING def->smoothing
 #define HAS_CHANCES def->chances
+#define HAS_SIGHTS def->sights
 #define HAS_POINTS sees(all, COX_SEES_POINT)
 #define HAS_QUARRIES sees(all, COX_SEES_AGENT)
 #define HAS_PATHS sees(all, COX_SEES_PATH)
@@ -157,10 +158,10 @@ static void place_obstacles(cox_world *world, const needs *all, layout *block)
     world->sorted_obstacles.grid = cox_grid_make(place(block, size, 1), size);
 }
 
-static void place_walls(cox_world *world, const needs *all, layout *block)
+static void place_walls(cox_world *world, const cox_world_def *def, const needs *all, layout *block)
 {
-    bool may_touch = sees(all, COX_SEES_BODIES) && world->segments_max > 0;
-    if (!sees(all, COX_SEES_WALLS) && !may_touch) return;
+    bool may_block = (sees(all, COX_SEES_BODIES) || def->sights) && world->segments_max > 0;
+    if (!sees(all, COX_SEES_WALLS) && !may_block) return;
     PLACE(world->segments, world->segments_max);
     uint32_t size = cox_segment_grid_size(world->segments_max);
     world->walls.grid = cox_segment_grid_make(place(block, size, 1), size);
@@ -225,6 +226,7 @@ static void place_scratch(cox_world *world, const cox_world_def *def, const need
     PLACE(world->force_x, world->agents_max);
     PLACE(world->force_y, world->agents_max);
     place_grid(world, def, all, block);
+    if (def->thinks) PLACE(world->next_group, world->agents_max);
     if (sees(all, COX_SEES_NEIGHBOURS)) PLACE(world->sights, world->room.rules);
     if ((def->rules & cox_rules_of_flocks) != 0) {
         PLACE(world->tallies, world->agents_max);
@@ -257,7 +259,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     PLACE(world->groups, world->room.groups);
     PLACE(world->rules, world->room.rules);
     place_obstacles(world, &all, block);
-    place_walls(world, &all, block);
+    place_walls(world, def, &all, block);
     place_areas(world, &all, block);
     if (sees(&all, COX_SEES_FLOW)) PLACE(world->flows, world->flows_max);
     PLACE(world->paths, world->paths_max);

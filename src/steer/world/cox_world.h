@@ -154,6 +154,7 @@ struct cox_world {
     cox_world_sorted_areas sorted_areas;  /* derived from the areas */
 
     /* Scratch: nothing of it lasts from step to step. */
+    uint8_t *next_group;        /* by slot, as thoughts chose; NULL without def.thinks */
     fix16_t *force_x, *force_y; /* by slot; then what they lead to: velocities, and pushes */
     cox_world_grid grid;
     fix16_t *before_x, *before_y; /* positions of state t, by slot; NULL unless rules push */

@@ -33,15 +33,32 @@ static void copy_values(cox_world *world, uint32_t first, uint32_t count)
     }
 }
 
-/* Takes over the targets that a thought has changed; one that does not exist changes nothing. */
-static void take_targets(cox_world *world, const cox_thought *thought)
+/* Takes over what a thought has changed; what does not exist changes nothing. Other thoughts may
+ * still read the group, so the new one is held apart. */
+static void take(cox_world *world, const cox_thought *thought)
 {
     uint32_t slot = thought->slot;
+    if (thought->group < world->group_count) world->next_group[slot] = (uint8_t)thought->group;
     if (thought->has_point) cox_world_put_point(world, slot, thought->point);
     if (world->quarry != NULL && thought->quarry != world->quarry[slot])
         cox_world_put_quarry(world, slot, thought->quarry);
     if (world->path != NULL && thought->path != (uint32_t)world->path[slot])
         cox_world_put_path(world, slot, thought->path);
+    if (world->sight_id == NULL) return;
+    cox_vec2 seen = cox_vec2_clamp(thought->sight.position, COX_WORLD_LIMIT);
+    world->sight_id[slot] = thought->sight.id;
+    world->sight_x[slot] = seen.x;
+    world->sight_y[slot] = seen.y;
+    world->sight_ticks[slot] = thought->sight.ticks;
+}
+
+static cox_sight_memory sight_of(const cox_world *world, uint32_t slot)
+{
+    cox_sight_memory memory;
+    memory.id = world->sight_id[slot];
+    memory.position = cox_vec2_make(world->sight_x[slot], world->sight_y[slot]);
+    memory.ticks = world->sight_ticks[slot];
+    return memory;
 }
 
 static cox_vec2 think_for(cox_world *world, uint32_t slot)
@@ -61,10 +78,12 @@ static cox_vec2 think_for(cox_world *world, uint32_t slot)
     }
     if (world->quarry != NULL) thought.quarry = world->quarry[slot];
     thought.path = world->path != NULL ? (uint32_t)world->path[slot] : COX_NO_PATH;
+    thought.group = world->group[slot];
+    if (world->sight_id != NULL) thought.sight = sight_of(world, slot);
     thought.values = values;
     thinker->think(thinker->context, world, &thought);
     thought.slot = slot;
-    take_targets(world, &thought);
+    take(world, &thought);
     return thought.force;
 }
 
@@ -73,6 +92,7 @@ static void think_block(void *context, uint32_t block)
     cox_world *world = (cox_world *)context;
     uint32_t first = block * COX_WORLD_BLOCK, end = cox_world_block_end(world, block);
     copy_values(world, first, end - first);
+    memcpy(world->next_group + first, world->group + first, (size_t)(end - first));
     for (uint32_t slot = first; slot < end; slot++) {
         if (!world->groups[world->group[slot]].thinks) continue;
         cox_vec2 force = think_for(world, slot);
@@ -81,13 +101,24 @@ static void think_block(void *context, uint32_t block)
     }
 }
 
+/* Agents join the groups that they chose, and are sorted anew where that changes anything. */
+static void take_groups(cox_world *world)
+{
+    size_t size = (size_t)world->agent_count;
+    if (memcmp(world->group, world->next_group, size) == 0) return;
+    memcpy(world->group, world->next_group, size);
+    cox_world_build_grid(world);
+}
+
 void cox_world_think(cox_world *world)
 {
     if (!world->anyone_thinks) return;
+    cox_world_sort_walls(world);
     cox_world_run(world, cox_world_blocks(world), think_block);
     for (uint32_t i = 0; i < world->column_count; i++) {
         void *values = world->values[i];
         world->values[i] = world->next[i];
         world->next[i] = values;
     }
+    take_groups(world);
 }

@@ -21,7 +21,8 @@ enum { AGENTS = 1500, TICKS = 12 };
 static const uint32_t thread_counts[] = {1, 2, 3, 7, 16};
 static thread_pool pool;
 
-/* Goes where the nearest agent of the other group was, and counts those that it has met. */
+/* Goes where the nearest agent of the other group was, and counts those that it has met. It joins
+ * the other group now and then. */
 static void follow_neighbour(void *context, const cox_world *seen, cox_thought *thought)
 {
     const cox_agent *self = &thought->agent;
@@ -37,6 +38,7 @@ static void follow_neighbour(void *context, const cox_world *seen, cox_thought *
     cox_world_nearest(seen, &around, &nearest, 1);
     thought->has_point = cox_world_get_agent(seen, nearest, &other);
     if (thought->has_point) thought->point = other.position;
+    if (*count % 5 == 0) thought->group = around.group;
 }
 
 static cox_world *make_world(void)

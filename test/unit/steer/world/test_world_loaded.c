@@ -98,6 +98,7 @@ static cox_world_def some_def(void)
     def.smoothing = below(2) == 0;
     def.chances = below(2) == 0;
     def.thinks = below(2) == 0;
+    def.sights = below(2) == 0;
     def.columns = own_columns;
     def.column_count = below(2);
     draw_bounds(&def);
@@ -124,7 +125,8 @@ static cox_world_def roomier(const cox_world_def *than)
     return def;
 }
 
-/* Steers to where its neighbours are many, and counts them. */
+/* Steers to where its neighbours are many, counts them, and by their number remembers itself or
+ * joins another group. */
 static void meet(void *context, const cox_world *seen, cox_thought *thought)
 {
     const cox_agent *self = &thought->agent;
@@ -135,6 +137,8 @@ static void meet(void *context, const cox_world *seen, cox_thought *thought)
     uint32_t met = cox_world_within(seen, &around, NULL, 0);
     if (column != NULL) *(uint32_t *)thought->values[0] += met;
     thought->force = cox_vec2_make((fix16_t)met << 10, 0);
+    if (met > 2) thought->group = met % 5;
+    (void)cox_sight_remember(&thought->sight, met % 2 == 0 ? self : NULL, 9);
 }
 
 /* What the program gives to every world, and is no state. */
