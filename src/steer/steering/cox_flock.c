@@ -192,15 +192,18 @@ static inline cox_vec2 offset_of(const lone_watcher *self, const cox_agent *neig
 static inline void add_headings_seen(const lone_watcher *self, uint8_t range_shift,
                                      cox_span neighbours, uint32_t first, cox_flock_sums *sums)
 {
-    const cox_agent *seen[LOT];
-    uint32_t count = 0, left = neighbours.count - first;
+    uint32_t seen = 0, left = neighbours.count - first; /* seen: a bit each */
     for (uint32_t i = 0; i < LOT && i < left; i++) {
-        seen[count] = cox_span_at(neighbours, first + i);
-        cox_vec2 offset = offset_of(self, seen[count]);
-        count += (uint32_t)(sees_alone(self, range_shift, seen[count], offset) & 1);
+        const cox_agent *neighbour = cox_span_at(neighbours, first + i);
+        cox_vec2 offset = offset_of(self, neighbour);
+        seen |= (uint32_t)(sees_alone(self, range_shift, neighbour, offset) & 1) << i;
     }
-    for (uint32_t i = 0; i < count; i++)
-        cox_flock_add_turn(sums, cox_vec2_subtract(cox_agent_heading(seen[i]), self->heading), -1);
+    while (seen != 0) {
+        uint8_t highest = cox_fix_highest_bit(seen);
+        cox_vec2 heading = cox_agent_heading(cox_span_at(neighbours, first + highest));
+        cox_flock_add_turn(sums, cox_vec2_subtract(heading, self->heading), -1);
+        seen ^= UINT32_C(1) << highest;
+    }
 }
 
 /* The direction of all headings that are seen. */
