@@ -203,7 +203,8 @@ COX_API bool cox_world_get_tags(const cox_world *world, uint32_t group, uint32_t
  * COX_BOUNDS_NONE they are those of the world. */
 COX_API uint8_t cox_world_edge(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest);
 
-/* Obstacles, segments, areas and paths are set up before the first step. All are state. */
+/* Obstacles, segments, areas and paths are set up before the first step; paths may be replaced
+ * later. All are state. */
 
 /* Adds an obstacle. COX_ERROR_CAPACITY if there are obstacles_max; COX_ERROR_ORDER unless its id is
  * above those of the obstacles before it. */
@@ -232,6 +233,13 @@ COX_API cox_status cox_world_set_flow(cox_world *world, uint32_t number, const c
  * paths are numbered from 0 in the order of adding. COX_NO_PATH if paths_max or nodes_max are
  * reached. */
 COX_API uint32_t cox_world_add_path(cox_world *world, const cox_path *path);
+
+/* Puts a copy of another path in the place of one, say where a route has been found anew: at the
+ * start, or in a game's own step before cox_world_step. It keeps its number, and agents whose own
+ * path it is begin it as if cox_world_set_path had given it to them. COX_ERROR_NOT_FOUND if there
+ * is no such path, COX_ERROR_CAPACITY if nodes_max leave no room for its nodes; then nothing has
+ * changed. It takes a time in proportion to the nodes and agents of the world. */
+COX_API cox_status cox_world_replace_path(cox_world *world, uint32_t path, const cox_path *by);
 
 /* Agents. Ids are 1, 2, 3 and so on in the order of adding and are never given again. These calls
  * are for the start and for a game's own step, between cox_world_apply and cox_world_step. */

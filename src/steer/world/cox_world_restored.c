@@ -80,15 +80,17 @@ static bool groups_are_sound(const cox_world *world)
     return true;
 }
 
+/* Whether nodes lie one after the other, in the order of their paths. */
 static bool paths_are_sound(const cox_world *world)
 {
+    uint32_t first = 0;
     for (uint32_t i = 0; i < world->path_count; i++) {
         const cox_world_path *path = &world->paths[i];
-        if (path->first > world->node_count) return false;
-        if (path->count > world->node_count - path->first) return false;
+        if (path->first != first || path->count > world->node_count - first) return false;
         if (path->mode > COX_PATH_LOOP) return false;
+        first += path->count;
     }
-    return true;
+    return first == world->node_count;
 }
 
 static bool areas_are_sound(const cox_world *world)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What a world is set up with: groups, their profiles, obstacles and paths. */
+ * What a world is set up with: groups, their profiles, obstacles, segments and areas. */
 #include "cox_rules.h"
 #include "cox_world.h"
 
@@ -160,30 +160,4 @@ cox_status cox_world_set_flow(cox_world *world, uint32_t number, const cox_flow 
     if (number >= world->flows_max) return COX_ERROR_NOT_FOUND;
     world->flows[number] = flow;
     return COX_OK;
-}
-
-/* Copies the nodes of a path and the radii of its segments. */
-static void copy_nodes(cox_world *world, const cox_path *path)
-{
-    uint32_t segments = path->radii == NULL ? 0 : cox_path_segment_count(path);
-    for (uint32_t i = 0; i < path->count; i++)
-        world->nodes[world->node_count++] = cox_vec2_clamp(path->nodes[i], COX_WORLD_LIMIT);
-    if (world->radii == NULL) return;
-    for (uint32_t i = 0; i < path->count; i++)
-        world->radii[world->radius_count++] =
-            cox_fix_max(i < segments ? path->radii[i] : path->radius, 0);
-}
-
-uint32_t cox_world_add_path(cox_world *world, const cox_path *path)
-{
-    COX_ASSERT(world != NULL && path != NULL, COX_MISTAKE_NULL);
-    if (world->path_count == world->paths_max) return COX_NO_PATH;
-    if (path->count > world->nodes_max - world->node_count) return COX_NO_PATH;
-    cox_world_path *row = &world->paths[world->path_count];
-    row->first = world->node_count;
-    row->count = path->count;
-    row->radius = path->radius;
-    row->mode = path->mode > COX_PATH_LOOP ? COX_PATH_ONCE : path->mode;
-    copy_nodes(world, path);
-    return world->path_count++;
 }

@@ -149,7 +149,7 @@ static void equip(cox_world *of, const cox_world_def *def)
     for (uint32_t i = 0; i < def->flows_max; i++) (void)cox_world_set_flow(of, i, &flow);
 }
 
-/* Calls that add things; each is done or refused. The same ones for the same number. */
+/* Calls that add and replace things; each is done or refused. The same ones for the same number. */
 static uint32_t add_things(cox_world *of, uint32_t number)
 {
     cox_random own = cox_random_make(number, 9);
@@ -165,6 +165,7 @@ static uint32_t add_things(cox_world *of, uint32_t number)
     done |= (uint32_t)(cox_world_add_obstacle(of, obstacle) == COX_OK);
     done |= (uint32_t)(cox_world_add_area(of, &area) == COX_OK) << 1;
     done |= (uint32_t)(cox_world_add_path(of, &path) != COX_NO_PATH) << 2;
+    done |= (uint32_t)(cox_world_replace_path(of, number % 3, &path) == COX_OK) << 4;
     cox_segment wall = cox_segment_make(number, points[1], points[2]);
     return done | (uint32_t)(cox_world_add_segment(of, wall) == COX_OK) << 3;
 }
