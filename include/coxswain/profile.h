@@ -151,6 +151,8 @@ typedef struct cox_rule {
                               that the world does not have has no agents */
     fix16_t target_radius; /* of COX_TARGET_NEAREST and COX_SEES_PAIR: how far to look; units; the
                               edge counts as inside; < 0: finds nobody */
+    uint32_t target_tags;  /* likewise: not 0: instead of target_group, all groups that have one of
+                              these tags (cox_world_set_tags); needs def.target_tags (world.h) */
     fix16_t weight;        /* the force is multiplied by it */
     fix16_t probability;   /* of COX_COMBINE_DITHER: how likely the rule counts in a tick, 0 to
                               COX_FIX_ONE; other profiles ignore it */

@@ -79,9 +79,9 @@ typedef void cox_parallel_for(void *pool, uint32_t count, cox_world_work *work, 
  *   calls and commands change. A load takes them over from the snapshot. It is refused, with
  *   COX_ERROR_REFUSED or COX_ERROR_COUNT, if this definition leaves no room for them: if one of its
  *   ..._max is less, candidates_max aside, or its rules lack a behaviour.
- * - own_limits, smoothing, chances, sights and columns, what rules sees and remembers, and whether
- *   segments_max is 0, decide which columns and tables there are. A snapshot with others is refused
- *   with COX_ERROR_SCHEMA.
+ * - own_limits, smoothing, chances, target_tags, sights and columns, what rules sees and remembers,
+ *   and whether segments_max is 0, decide which columns and tables there are. A snapshot with other
+ *   ones is refused with COX_ERROR_SCHEMA.
  * - query_radius, parallel_for, pool and simd change no bit, nor does thinks by itself.
  * - Think callbacks and flow fields are the program's: every machine gives the same ones.
  * - What is sorted for speed (agents by cells, obstacles, segments, areas) is derived, and sorted
@@ -107,6 +107,8 @@ typedef struct cox_world_def {
     bool smoothing;         /* agents remember their last force, so that profiles may smooth it */
     bool chances;           /* agents have random streams for their chances (COX_WORLD_CHANCES), so
                                that profiles may be combined by COX_COMBINE_DITHER */
+    bool target_tags;       /* rules may look for the nearest of groups by their tags
+                               (cox_rule.target_tags) */
     bool thinks;            /* groups may have a think callback */
     bool sights;            /* agents remember what they saw last (cox_thought.sight), a
                                cox_sight_memory each */
@@ -165,8 +167,8 @@ COX_API cox_sim cox_world_sim(cox_world *world);
 /* Groups. Their limits and profiles are state. A group that does not exist is COX_ERROR_NOT_FOUND,
  * a value out of its bounds COX_ERROR_RANGE. COX_ERROR_REFUSED is a profile with a rule that
  * def.rules does not name, one that smooths without def.smoothing, one that is combined by chance
- * without def.chances, and one that is combined by a context and has a rule which no context takes.
- * Then nothing has changed. */
+ * without def.chances, one that has a rule with target_tags without def.target_tags, and one that
+ * is combined by a context and has a rule which no context takes. Then nothing has changed. */
 
 /* The body of a group's agents; the fields and their defaults are those of cox_agent. */
 typedef struct cox_limits {
@@ -193,9 +195,9 @@ COX_API bool cox_world_get_profile(const cox_world *world, uint32_t group, cox_p
 COX_API cox_status cox_world_set_leader(cox_world *world, uint32_t group, uint32_t leader);
 
 /* The tags of a group: 32 bits whose meaning is the game's, a side or a kind, say. They are 0 at
- * first, saved and hashed. Queries may ask for them; by themselves they change nothing that agents
- * do. The second copies them to *tags;
- * false, with *tags unchanged, if there is no such group. */
+ * first, saved and hashed. Queries and rules may ask for them; by themselves they change nothing
+ * that agents do. The second copies them to *tags; false, with *tags unchanged, if there is no such
+ * group. */
 COX_API cox_status cox_world_set_tags(cox_world *world, uint32_t group, uint32_t tags);
 COX_API bool cox_world_get_tags(const cox_world *world, uint32_t group, uint32_t *tags);
 
@@ -384,6 +386,7 @@ COX_API cox_status cox_world_set_think(cox_world *world, uint32_t group, cox_thi
 
 /* What COX_WORLD_PARAMETER changes, beside the behaviour's parameters, which are 0 and up. */
 enum cox_world_parameter {
+    COX_WORLD_TARGET_TAGS = -4, /* the bits of a whole number */
     COX_WORLD_PROBABILITY = -3,
     COX_WORLD_WEIGHT = -2,
     COX_WORLD_TARGET_RADIUS = -1

@@ -20,6 +20,7 @@ cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight)
     rule.target = exists && sees_neighbours(&row) ? COX_TARGET_ALL : COX_TARGET_OWN;
     rule.target_group = 0;
     rule.target_radius = 0;
+    rule.target_tags = 0;
     rule.weight = weight;
     rule.probability = COX_FIX_ONE;
     for (uint32_t i = 0; i < COX_RULE_PARAMETERS_MAX; i++) {

@@ -246,6 +246,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     world->own_limits = def->own_limits;
     world->smoothing = def->smoothing;
     world->chances = def->chances;
+    world->target_tags = def->target_tags;
     world->column_count = def->column_count;
     world->thinks = def->thinks;
     world->query_radius = def->query_radius;

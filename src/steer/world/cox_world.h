@@ -77,18 +77,19 @@ typedef struct cox_flock_tally cox_flock_tally;
 /* The most stripes that rows of a grid are cut into; an even number. */
 #define COX_WORLD_STRIPES_MAX 32u
 
-/* The most tables that a world has, how many every world has, and the number of the one whose
+/* The most tables that a world has, how many every world has, and the numbers of those whose
  * columns depend on the definition. */
 #define COX_WORLD_TABLES_MAX 11
 #define COX_WORLD_TABLES 7
 #define COX_WORLD_AGENT_TABLE 0
+#define COX_WORLD_RULE_TABLE 2
 
 struct cox_world {
     char name[COX_NAME_SIZE]; /* of the simulation: in the world, because AVR's constants are not
                                  memory */
 
     /* Of the definition, what says which columns there are: */
-    bool own_limits, smoothing, chances;
+    bool own_limits, smoothing, chances, target_tags;
     uint32_t column_count;
 
     /* what changes no bit: */
@@ -237,7 +238,7 @@ void cox_world_forget_row(cox_world *world, uint32_t slot);
 /* Exchanges two rows of agents. */
 void cox_world_swap_rows(cox_world *world, uint32_t a, uint32_t b);
 
-/* Whether the set of rules, def.smoothing and def.chances allow a profile. */
+/* Whether the set of rules, def.smoothing, def.chances and def.target_tags allow a profile. */
 bool cox_world_allows(const cox_world *world, const cox_profile *profile);
 
 /* The commands of every world; the number of them goes to *count. */

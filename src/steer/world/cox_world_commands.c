@@ -81,6 +81,7 @@ static void set_parameter(cox_world *world, const int32_t *arguments)
     if (arguments[2] == COX_WORLD_WEIGHT) rule->weight = arguments[3];
     else if (arguments[2] == COX_WORLD_TARGET_RADIUS) rule->target_radius = arguments[3];
     else if (arguments[2] == COX_WORLD_PROBABILITY) rule->probability = arguments[3];
+    else if (arguments[2] == COX_WORLD_TARGET_TAGS) rule->target_tags = (uint32_t)arguments[3];
     else if (arguments[2] >= 0) rule->parameters[arguments[2]] = arguments[3];
     cox_world_set_profile(world, group, &profile);
 }

@@ -65,7 +65,15 @@ static bool is_empty(const cox_rule *rule)
 {
     int32_t others = rule->target | rule->target_group | rule->target_radius | rule->weight;
     for (uint32_t i = 0; i < COX_RULE_PARAMETERS_MAX; i++) others |= rule->parameters[i];
-    return rule->behaviour == COX_NO_BEHAVIOUR && others == 0 && rule->probability == COX_FIX_ONE;
+    return rule->behaviour == COX_NO_BEHAVIOUR && others == 0 && rule->target_tags == 0 &&
+           rule->probability == COX_FIX_ONE;
+}
+
+/* Without their column a load leaves tags of targets as they were in memory. */
+static void clear_undeclared_tags(cox_world *world)
+{
+    if (world->target_tags) return;
+    for (uint32_t i = 0; i < world->rule_count; i++) world->rules[i].target_tags = 0;
 }
 
 static bool groups_are_sound(const cox_world *world)
@@ -152,6 +160,7 @@ bool cox_world_restored(cox_world *world)
     world->walls.is_current = false;
     world->sorted_areas.is_current = false;
     if (!fits_room(world) || !counts_are_sound(world) || !bounds_are_sound(world)) return false;
+    clear_undeclared_tags(world);
     if (!groups_are_sound(world) || !paths_are_sound(world) || !areas_are_sound(world))
         return false;
     find_last_ids(world);

@@ -26,8 +26,11 @@ bool cox_world_allows(const cox_world *world, const cox_profile *profile)
     if (profile->combine == COX_COMBINE_DITHER && !world->chances) return false;
     uint64_t allowed = world->behaviours;
     if (profile->combine == COX_COMBINE_CONTEXT) allowed &= ~cox_rules_refused_in_context;
-    for (uint32_t i = 0; i < profile->rule_count; i++)
-        if ((allowed & COX_RULE_BIT(profile->rules[i].behaviour)) == 0) return false;
+    for (uint32_t i = 0; i < profile->rule_count; i++) {
+        const cox_rule *rule = &profile->rules[i];
+        if ((allowed & COX_RULE_BIT(rule->behaviour)) == 0) return false;
+        if (rule->target_tags != 0 && !world->target_tags) return false;
+    }
     return true;
 }
 

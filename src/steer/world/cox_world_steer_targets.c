@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * What rules are about: the agent's own point or agent, the nearest of a group, a leader. */
+#include "cox_world_nearest_tagged.h"
 #include "cox_world_steer.h"
 
 uint32_t cox_world_nearest_of(const cox_pilot *self, const cox_rule *rule)
 {
     const cox_world *world = self->world;
     uint32_t place =
-        cox_world_nearest_seen(world, self->place, rule->target_group, rule->target_radius);
+        rule->target_tags != 0
+            ? cox_world_nearest_tagged(world, self->place, rule->target_tags, rule->target_radius)
+            : cox_world_nearest_seen(world, self->place, rule->target_group, rule->target_radius);
     return place == UINT32_MAX ? UINT32_MAX : world->grid.slot[place];
 }
 

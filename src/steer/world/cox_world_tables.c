@@ -38,6 +38,8 @@ static const cox_column group_columns[] COX_FLASH = {
     COX_COLUMN(cox_group, rule_count, COX_U32, COX_STATE, 0, 0),
 };
 _Static_assert(COX_RULE_PARAMETERS_MAX == 12, "a column for each parameter");
+
+/* The last one is there with def.target_tags. */
 static const cox_column rule_columns[] COX_FLASH = {
     COX_COLUMN(cox_rule, behaviour, COX_U8, COX_STATE, 0, 0),
     COX_COLUMN(cox_rule, target, COX_U8, COX_STATE, 0, 0),
@@ -46,6 +48,7 @@ static const cox_column rule_columns[] COX_FLASH = {
     COX_COLUMN(cox_rule, weight, COX_FIXED, COX_STATE, 0, 0),
     COX_COLUMN(cox_rule, probability, COX_FIXED, COX_STATE, 0, COX_FIX_ONE),
     COX_ELEMENT_COLUMNS(cox_rule, parameters, 12, COX_FIXED, COX_STATE, 0, 0),
+    COX_COLUMN(cox_rule, target_tags, COX_U32, COX_STATE, 0, 0),
 };
 static const cox_column obstacle_columns[] COX_FLASH = {
     COX_ID_COLUMN(cox_obstacle, id),
@@ -97,7 +100,7 @@ static const cox_column area_columns[] COX_FLASH = {
     COX_COLUMN(cox_world_area, radius, COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
 };
 
-/* The tables of every world. Which columns agents have depends on the definition. */
+/* The tables of every world. Which columns agents and rules have depends on the definition. */
 static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
     COX_TABLE_COLUMNS("agents", cox_world, agent_count, room.agents, agent_columns),
     COX_TABLE_POINTED(cox_world, groups, group_count, room.groups, group_columns),
@@ -167,6 +170,7 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
     world->table_count = COX_WORLD_TABLES;
     world->tables[COX_WORLD_AGENT_TABLE].columns = list.columns;
     world->tables[COX_WORLD_AGENT_TABLE].column_count = list.count;
+    if (!def->target_tags) world->tables[COX_WORLD_RULE_TABLE].column_count--;
     if (world->radii != NULL) append_table(world, &radius_table);
     if (world->segments != NULL) append_table(world, &segment_table);
     if (world->areas != NULL) append_table(world, &area_table);

@@ -99,6 +99,7 @@ static cox_world_def some_def(void)
     def.chances = below(2) == 0;
     def.thinks = below(2) == 0;
     def.sights = below(2) == 0;
+    def.target_tags = below(2) == 0;
     def.columns = own_columns;
     def.column_count = below(2);
     draw_bounds(&def);
@@ -206,7 +207,7 @@ static cox_command some_command(uint64_t rules)
     case COX_WORLD_RULE:
         return cox_command_make(0, kind, group, some_behaviour(rules), target, (int32_t)below(5));
     case COX_WORLD_PARAMETER:
-        return cox_command_make(0, kind, group, (int32_t)below(8), (int32_t)below(16) - 3, at.x);
+        return cox_command_make(0, kind, group, (int32_t)below(8), (int32_t)below(17) - 4, at.x);
     default:
         return cox_command_make(0, kind, group, (int32_t)cox_random_u32(&die));
     }
