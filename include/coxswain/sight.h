@@ -5,6 +5,8 @@
 #ifndef COX_SIGHT_H
 #define COX_SIGHT_H
 
+#include <stddef.h>
+
 #include "coxswain/agent.h"
 #include "coxswain/command.h"
 

@@ -171,7 +171,7 @@ void test_a_grid_sees_what_a_look_at_all_walls_sees(void)
 {
     static const fix16_t limits[] COX_FLASH = {COX_FIX(60), COX_FIX(900), COX_WORLD_LIMIT};
     uint32_t size = cox_segment_grid_size(WALLS_MAX), seen = 0;
-    void *memory = malloc(size);
+    void *memory = malloc((size_t)size);
     for (uint32_t trial = 0; trial < STATES / 4u; trial++) {
         fix16_t limit;
         cox_flash_copy(&limit, &limits[trial / 8u % COX_COUNT(limits)], sizeof limit);
