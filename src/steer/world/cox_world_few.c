@@ -150,8 +150,10 @@ static inline bool gather(lot *near, const cox_world_grid *grid, cox_world_range
     return true;
 }
 
-/* The columns or rows of cells within radius of a coordinate, the first and the last one. */
-static cox_world_range lines_around(const cox_world_grid *grid, fix16_t coordinate, fix16_t radius)
+/* The columns or rows of cells within radius of a coordinate, the first and the last one; those of
+ * all buckets, where there are more. */
+static cox_world_range lines_around(const cox_world_grid *grid, fix16_t coordinate, fix16_t radius,
+                                    uint32_t mask)
 {
     /* Lines before the first one count on from the last. */
     uint64_t scaled = cox_world_scaled(grid, coordinate) + (UINT64_C(1) << 62);
@@ -159,22 +161,24 @@ static cox_world_range lines_around(const cox_world_grid *grid, fix16_t coordina
     cox_world_range lines;
     lines.first = (uint32_t)((scaled - reach) >> 32);
     lines.end = (uint32_t)((scaled + reach) >> 32);
+    if (lines.end - lines.first > mask) {
+        lines.first = 0;
+        lines.end = mask;
+    }
     return lines;
 }
 
-/* Gathers all within radius. False: there are too many, or it is wider than the buckets. */
+/* Gathers all within radius. False: there are too many. */
 static bool gather_around(lot *near, const cox_world_grid *grid, fix16_t radius)
 {
-    cox_world_range columns = lines_around(grid, grid->x[near->own], radius);
-    cox_world_range rows = lines_around(grid, grid->y[near->own], radius);
+    cox_world_range columns = lines_around(grid, grid->x[near->own], radius, grid->column_mask);
+    cox_world_range rows = lines_around(grid, grid->y[near->own], radius, grid->row_mask);
     cox_world_range ranges[2];
     uint64_t widest = cox_vec2_length_squared(cox_vec2_make(radius, 0));
     uint8_t highest = cox_fix_highest_bit(widest | 1u);
     near->beyond = widest + 1u;
     near->shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
     near->count = 0;
-    if (columns.end - columns.first > grid->column_mask || rows.end - rows.first > grid->row_mask)
-        return false;
     for (uint32_t row = rows.first; row != rows.end + 1u; row++) {
         uint32_t count = cox_world_row_ranges(grid, columns.first, columns.end, row, ranges);
         for (uint32_t i = 0; i < count; i++)
