@@ -8,9 +8,7 @@
  * a second look avoids neighbours for a shorter while, and walls for half as long, because a
  * collision later matters less than a collision now. (RVO2 has no second look; with it crowds
  * overlap less and arrive sooner.) If that has no answer either, walls still hold, and the greatest
- * violation among the neighbours becomes as small as possible; an agent that two neighbours or more
- * overlap, the margin counted, then also slows, by a fifth of its speed a tick, down to a third of
- * max_speed. (RVO2's run on at full speed, from one overlap into the next.)
+ * violation among the neighbours becomes as small as possible.
  *
  * Forces come first, ORCA second: what the forces of behaviours make of the velocity
  * (cox_agent_next_velocity), or simply the direction to the goal at full speed, is what the agent
@@ -30,21 +28,41 @@ extern "C" {
 #define COX_ORCA_NEIGHBOURS 16u
 #define COX_ORCA_WALLS 8u
 
+/* The margin of cox_orca_settings_default: bodies then overlap by a few percent of a radius at
+ * most. */
+#define COX_ORCA_MARGIN_DEFAULT COX_RATIO(11, 10)
+
+/* The least margin that a profile with contact (COX_CONTACT) takes. Contact parts bodies: if ORCA
+ * kept no more than their distance, contact would undo what ORCA decides wherever a crowd is
+ * dense, and two streams that meet would lock. */
+#define COX_ORCA_MARGIN_BESIDE_CONTACT COX_RATIO(51, 50)
+
 /* How far an agent looks ahead, and how the effort of avoiding is shared. */
 typedef struct cox_orca_settings {
-    uint32_t horizon_ticks; /* agents are avoided for so many ticks; held within 1 to 4096 */
-    uint32_t least_horizon_ticks; /* likewise, if no velocity is free for horizon_ticks; held
-                                     within 1 to that, which takes the second look away, and the
-                                     slowing: the answers are then RVO2's */
+    uint32_t horizon_ticks;       /* agents are avoided for so many ticks; held within 1 to 4096 */
+    uint32_t least_horizon_ticks; /* likewise, if no velocity is free for horizon_ticks: held
+                                     within 1 to that, which takes the second look away. 0: each
+                                     pair its own, as long as the two, at their max_speeds straight
+                                     at each other, take to go as far as they keep apart, but four
+                                     ticks at the least; so it holds at any ratio of radius to
+                                     speed, and of two radii */
     uint32_t wall_horizon_ticks;  /* walls are avoided for so many ticks; held within 1 to 4096 */
+    uint32_t parting_ticks; /* agents that overlap, the margin counted, are to be apart after so
+                               many ticks, up to 4096; 1 is RVO2's time step. 0: each pair its own,
+                               a third of its least horizon or, with has_contact, all of it. More
+                               makes a crowd calmer, and lets it overlap more where no contact
+                               parts it */
+    bool has_contact;       /* contact (contact.h) parts the bodies: then margins alone overlap, and
+                               agents need not jump out of them into the next ones */
     uint32_t neighbours_max; /* the nearest count; more than COX_ORCA_NEIGHBOURS is that */
-    fix16_t margin; /* agents keep apart by so many times the sum of their radii; < 0 is 0 */
-    fix16_t priority;             /* the agent's own; < 0 is taken as 0 */
+    fix16_t margin;   /* agents keep apart by so many times the sum of their radii; < 0 is 0 */
+    fix16_t priority; /* the agent's own; < 0 is taken as 0 */
     const fix16_t *priorities; /* of each row of the span, the caller's; NULL: all are equal */
 } cox_orca_settings;
 
-/* Horizons of 40, 4 and 20 ticks, 10 neighbours, margin 1, priority 1 for everyone. (RVO2's
- * examples see 10 neighbours too; it has no second look.) */
+/* Horizons of 40 and 20 ticks and, by pair, the least; parting_ticks 0, 10 neighbours, margin
+ * COX_ORCA_MARGIN_DEFAULT, priority 1 for everyone. RVO2's own answers have a margin of 1,
+ * least_horizon_ticks the same as horizon_ticks, and parting_ticks 1. */
 COX_API cox_orca_settings cox_orca_settings_default(void);
 
 /* The velocity to take on, in units per tick, never longer than max_speed.
@@ -60,10 +78,10 @@ COX_API cox_orca_settings cox_orca_settings_default(void);
  * of priority 1. Each relies on the other for the rest. Where they would not meet, each may use
  * half of the room between them, whatever their priorities. A wall takes no margin.
  *
- * Agents that overlap move apart within a tick as far as they can. Where ORCA alone is in charge of
- * a crowd, agents in the middle of it overlap by up to 0.37 of a radius (RVO2's by 0.61); with a
- * margin of 1.1 by up to 0.19, with 1.25 hardly ever (test/crowd/run). An agent that touches a wall
- * may only move along it or away.
+ * Agents that overlap move apart as fast as parting_ticks says and they can. Where ORCA alone is in
+ * charge of a crowd at margin 1, agents in the middle of it overlap (RVO2's by up to 0.61 of a
+ * radius); docs/crowds.md has what each margin leaves. An agent that touches a wall may only move
+ * along it or away.
  *
  * Ties: agents that head for each other's centre, fast and near enough to be within the horizon,
  * both pass on the right, that is, each sees the other on its left; so does an agent that heads for

@@ -56,7 +56,9 @@ enum cox_behaviour_kind {
     COX_CONTACT = 35,
     COX_LIMIT = 36,
     COX_ORBIT = 37,
-    COX_BEHAVIOUR_COUNT = 38
+    COX_SETTLE = 38,
+    COX_GIVE_WAY = 39,
+    COX_BEHAVIOUR_COUNT = 40
 };
 
 /* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
@@ -93,30 +95,32 @@ enum cox_rule_target {
 enum cox_behaviour_sees {
     COX_SEES_NOTHING = 0,    /* the agent alone */
     COX_SEES_POINT = 1,      /* a point, which may be where an agent is: COX_TARGET_OWN, _NEAREST or
-                                _LEADER */
+                                _LEADER; a behaviour that gives a velocity: COX_TARGET_OWN */
     COX_SEES_AGENT = 2,      /* another agent: COX_TARGET_OWN, _NEAREST or _LEADER */
     COX_SEES_PATH = 3,       /* a path: COX_TARGET_OWN */
     COX_SEES_OBSTACLES = 4,  /* the world's obstacles */
     COX_SEES_NEIGHBOURS = 5, /* the agents around it: COX_TARGET_ALL or _GROUP */
-    COX_SEES_PAIR = 6,   /* two agents: COX_TARGET_OWN or _LEADER, and the nearest of target_group
-                            within target_radius; both may be the same agent */
-    COX_SEES_HUNTER = 7, /* another agent, as COX_SEES_AGENT, and the world's obstacles */
-    COX_SEES_WALLS = 8,  /* the world's segments: COX_TARGET_OWN */
-    COX_SEES_AREAS = 9,  /* the world's areas, whose ids are parameters, rounded to integers, and
-                            bools, false if 0: COX_TARGET_OWN */
-    COX_SEES_FLOW = 10,  /* a flow field that the world was given, whose number is a parameter,
-                            rounded to an integer: COX_TARGET_OWN */
-    COX_SEES_BODIES = 11 /* the agents around it, as COX_SEES_NEIGHBOURS, and all of the world's
-                            segments, whatever the target */
+    COX_SEES_PAIR = 6,    /* two agents: COX_TARGET_OWN or _LEADER, and the nearest of target_group
+                             within target_radius; both may be the same agent */
+    COX_SEES_HUNTER = 7,  /* another agent, as COX_SEES_AGENT, and the world's obstacles */
+    COX_SEES_WALLS = 8,   /* the world's segments: COX_TARGET_OWN */
+    COX_SEES_AREAS = 9,   /* the world's areas, whose ids are parameters, rounded to integers, and
+                             bools, false if 0: COX_TARGET_OWN */
+    COX_SEES_FLOW = 10,   /* a flow field that the world was given, whose number is a parameter,
+                             rounded to an integer: COX_TARGET_OWN */
+    COX_SEES_BODIES = 11, /* the agents around it, as COX_SEES_NEIGHBOURS, and all of the world's
+                             segments, whatever the target */
+    COX_SEES_DOORS = 12   /* the world's doors: COX_TARGET_OWN */
 };
 
 /* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */
 enum cox_behaviour_remembers {
     COX_REMEMBERS_NOTHING = 0,
-    COX_REMEMBERS_PATH = 1,   /* cox_follow_path_memory: path.node and path.direction */
-    COX_REMEMBERS_WANDER = 2, /* cox_wander_memory: wander.angle and wander.random */
-    COX_REMEMBERS_PLACE = 3   /* cox_track_path_memory: track.segment, track.along and
-                                 track.direction */
+    COX_REMEMBERS_PATH = 1,    /* cox_follow_path_memory: path.node and path.direction */
+    COX_REMEMBERS_WANDER = 2,  /* cox_wander_memory: wander.angle and wander.random */
+    COX_REMEMBERS_PLACE = 3,   /* cox_track_path_memory: track.segment, track.along and
+                                  track.direction */
+    COX_REMEMBERS_SETTLING = 4 /* cox_settle_memory: settled and settled.distance */
 };
 
 /* What a behaviour gives. In a step all forces come first, then velocities, then positions. A rule
@@ -130,7 +134,19 @@ enum cox_behaviour_stage {
                                  within the rule's radius and the world's segments. A neighbour's
                                  priority is that of its own rule of COX_ORCA about this agent's
                                  group, and COX_FIX_MAX if it has none.
-                               - COX_LIMIT: the limits of cox_limit_next_velocity */
+                               - COX_LIMIT: the limits of cox_limit_next_velocity
+                               - COX_SETTLE: (0, 0) for an agent that rests (cox_settle) around its
+                                 own point, among those of its group with the same point whose
+                                 profile has this rule; the margin is that of its first rule of
+                                 COX_ORCA, 1 without one. It comes before COX_ORCA. To an agent that
+                                 does not rest, and has another group or point, one that rests has
+                                 COX_SETTLE_PRIORITY of that agent's priority
+                               - COX_GIVE_WAY: cox_give_way at each of the world's doors, by
+                                 ascending id. It comes before COX_ORCA. In which direction an
+                                 agent goes through a door tells the first rule of its profile
+                                 that leads it: COX_FOLLOW_FLOW, by the field in the middle of the
+                                 door; one about its own point, by that; COX_FOLLOW_PATH, by the
+                                 next node */
     COX_STAGE_POSITION = 2  /* a position: the agent is pushed from the place to which its velocity
                                led it. Each round is cox_contact_push among agents and then
                                cox_contact_push_off_walls among the world's segments; after the last
@@ -241,11 +257,13 @@ typedef struct cox_profile {
 COX_API cox_profile cox_profile_make(uint8_t combine);
 
 /* Adds a rule behind the others. COX_ERROR_CAPACITY if there are COX_PROFILE_RULES_MAX,
- * COX_ERROR_RANGE for a rule that is not sound; then the profile is unchanged. */
+ * COX_ERROR_RANGE for a rule that is not sound, COX_ERROR_REFUSED where ORCA and contact would be
+ * in one profile and ORCA's margin be less than COX_ORCA_MARGIN_BESIDE_CONTACT; then the profile is
+ * unchanged. */
 COX_API cox_status cox_profile_add(cox_profile *profile, cox_rule rule);
 
-/* Whether combine, epsilon, smoothing and rule_count are within their bounds and every rule is
- * sound. */
+/* Whether combine, epsilon, smoothing and rule_count are within their bounds, every rule is sound,
+ * and ORCA beside contact keeps COX_ORCA_MARGIN_BESIDE_CONTACT. */
 COX_API bool cox_profile_is_sound(const cox_profile *profile);
 
 /* Bytes of a unit's name, its final zero included. */

@@ -41,6 +41,8 @@
 #include "coxswain/route.h"
 #include "coxswain/flow.h"
 #include "coxswain/orca.h"
+#include "coxswain/settle.h"
+#include "coxswain/door.h"
 #include "coxswain/context.h"
 #include "coxswain/manager.h"
 #include "coxswain/combine.h"

@@ -28,7 +28,7 @@ extern "C" {
 /* The epoch of steer: what behaviours and worlds compute. It rises whenever one of them gives other
  * bits. A file or peer of another one is refused, unless the simulation says COX_STEERS_NOT. In a
  * simulation 0 stands for that of the linked library, here too. */
-#define COX_STEER_EPOCH UINT32_C(1)
+#define COX_STEER_EPOCH UINT32_C(2)
 
 /* The version of the packets that sessions exchange. A peer of another one is refused. */
 #define COX_PROTOCOL_VERSION 3

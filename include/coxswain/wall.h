@@ -79,21 +79,25 @@ COX_API cox_vec2 cox_contain(const cox_agent *self, const cox_area *room,
 COX_API cox_vec2 cox_avoid_areas(const cox_agent *self, const cox_area *areas, uint32_t count,
                                  fix16_t see_ahead, fix16_t strength);
 
-/* Three feelers: one ahead, two at 45 degrees to its left and right. */
+/* Four feelers: one ahead, two at 45 degrees to its left and right, and one straight to the nearest
+ * point of any wall. */
 typedef struct cox_feelers {
     fix16_t length;      /* of the feeler ahead; units; <= 0: none */
     fix16_t side_length; /* of those to the sides; units; <= 0: none */
     fix16_t strength;    /* units per tick squared; < 0 is taken as 0 */
+    fix16_t near_length; /* of the one to the nearest wall; units; <= 0: none. It holds off a wall
+                            agents that are too slow, or pushed too hard, to face it: without it
+                            they creep through. About four radii */
 } cox_feelers;
 
-/* Length 40 and 20, strength 5: Buckland's lengths. */
+/* Length 40 and 20, strength 5: Buckland's lengths; near_length 10. */
 COX_API cox_feelers cox_feelers_default(void);
 
 /* The sum of a push for each feeler that meets a wall: the normal of the first wall that it meets,
- * times strength, times the share of the feeler that lies beyond the wall. Feelers lie along the
- * direction of motion or, at rest, where the agent faces. If the feeler ahead meets a wall and the
- * sum points straight against the heading, as head on before a flat wall, a push as long is added
- * to the side of the agent's id. Without a hit there is no force. */
+ * times strength, times the share of the feeler that lies beyond the wall. The first three lie
+ * along the direction of motion or, at rest, where the agent faces. If the feeler ahead meets a
+ * wall and the sum points straight against the heading, as head on before a flat wall, a push as
+ * long is added to the side of the agent's id. Without a hit there is no force. */
 COX_API cox_vec2 cox_avoid_walls(const cox_agent *self, cox_segment_span walls,
                                  cox_feelers feelers);
 

@@ -13,6 +13,7 @@
 #define COX_WORLD_H
 
 #include "coxswain/area.h"
+#include "coxswain/door.h"
 #include "coxswain/flow.h"
 #include "coxswain/obstacle.h"
 #include "coxswain/path.h"
@@ -41,6 +42,7 @@ enum cox_world_bounds {
 #define COX_WORLD_OBSTACLES_MAX 65535
 #define COX_WORLD_SEGMENTS_MAX 65535
 #define COX_WORLD_AREAS_MAX 32767
+#define COX_WORLD_DOORS_MAX 255
 #define COX_WORLD_FLOWS_MAX 255
 #define COX_WORLD_PATHS_MAX 65535
 #define COX_WORLD_COLUMNS_MAX 32
@@ -96,6 +98,8 @@ typedef struct cox_world_def {
     uint32_t areas_max;     /* up to COX_WORLD_AREAS_MAX; they are there only if rules names a
                                behaviour that sees areas */
     uint32_t corners_max;   /* of all areas together, up to COX_WORLD_AGENTS_MAX */
+    uint32_t doors_max;     /* up to COX_WORLD_DOORS_MAX; they are there only if rules names a
+                               behaviour that sees doors */
     uint32_t flows_max;     /* up to COX_WORLD_FLOWS_MAX; flow fields are numbered from 0 */
     uint32_t paths_max;     /* up to COX_WORLD_PATHS_MAX */
     uint32_t nodes_max;     /* of all paths together, up to COX_WORLD_AGENTS_MAX */
@@ -205,8 +209,8 @@ COX_API bool cox_world_get_tags(const cox_world *world, uint32_t group, uint32_t
  * COX_BOUNDS_NONE they are those of the world. */
 COX_API uint8_t cox_world_edge(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest);
 
-/* Obstacles, segments, areas and paths are set up before the first step; paths may be replaced
- * later. All are state. */
+/* Obstacles, segments, areas, doors and paths are set up before the first step; paths may be
+ * replaced later. All are state. */
 
 /* Adds an obstacle. COX_ERROR_CAPACITY if there are obstacles_max; COX_ERROR_ORDER unless its id is
  * above those of the obstacles before it. */
@@ -223,6 +227,13 @@ COX_API cox_status cox_world_add_segment(cox_world *world, cox_segment segment);
  * areas_max or corners_max are reached, COX_ERROR_RANGE for an id above COX_WORLD_AREAS_MAX,
  * COX_ERROR_ORDER unless it is above those of the areas before it. */
 COX_API cox_status cox_world_add_area(cox_world *world, const cox_area *area);
+
+/* Adds a door; its opening is held within the world. COX_ERROR_REFUSED if def.rules names no
+ * behaviour that sees doors, COX_ERROR_CAPACITY if there are doors_max, COX_ERROR_ORDER unless the
+ * id of its opening is above those of the doors before it. The second copies the door of an id to
+ * *door, to draw whose turn it is; false, with *door unchanged, if there is none. */
+COX_API cox_status cox_world_add_door(cox_world *world, const cox_door *door);
+COX_API bool cox_world_get_door(const cox_world *world, uint32_t id, cox_door *door);
 
 /* Gives the world a flow field by its number, below flows_max; NULL takes it away. The field is the
  * caller's and must stay where it is. It is no state: every machine gives the world the same one at
@@ -300,6 +311,10 @@ COX_API cox_status cox_world_set_path(cox_world *world, uint32_t id, uint32_t pa
 COX_API bool cox_world_get_point(const cox_world *world, uint32_t id, cox_vec2 *point);
 COX_API uint32_t cox_world_get_quarry(const cox_world *world, uint32_t id);
 COX_API uint32_t cox_world_get_path(const cox_world *world, uint32_t id);
+
+/* Whether an agent rests around its point, by its group's rule of COX_SETTLE. A game that wants an
+ * agent to give up gives it the point where it stands. False for an agent that does not exist. */
+COX_API bool cox_world_is_settled(const cox_world *world, uint32_t id);
 
 /* The values of a column of the user's own, from 0 on, by slot: an array of the type in
  * def.columns. NULL if there is no such column. A step may give another address. */

@@ -5,7 +5,8 @@ module Behaviours
   PAGE = "CONTRIBUTING.md".freeze
 
   # The crowds of structs of one's own, whose forces, velocities and pushes are calls by hand.
-  ORACLE = %w[test/support/own_crowd_forces.c test/support/stage_crowd.c].freeze
+  ORACLE = %w[test/support/own_crowd_forces.c test/support/stage_crowd.c
+              test/support/stage_rest.c].freeze
 
   # What tools/accept writes.
   WRITTEN = %r{\A(?:include/coxswain/profile\.h|tools/scenarios/scenarios\.def|test/golden/.*|

@@ -63,6 +63,7 @@ int main(void)
 #endif
 #if COST_PART == COST_ALL || COST_PART == COST_WALLS
     measure_all(cost_walls, cost_walls_count);
+    measure_all(cost_crowd, cost_crowd_count);
     measure_all(cost_formation, cost_formation_count);
 #endif
 #if COST_PART == COST_ALL || COST_PART == COST_WAYS

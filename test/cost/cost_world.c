@@ -18,6 +18,7 @@ static cox_agent agent;       /* which this is, */
 static cox_command point;     /* what sends it to a point, */
 static cox_frame frame;       /* and the frame of that command */
 static uint32_t path;
+static cox_door door;
 static const void *values;
 
 static void think(void *context, const cox_world *thought_of, cox_thought *thought)
@@ -107,10 +108,11 @@ static void set_world_with_surroundings(void)
 {
     stage_set();
     set_def();
-    def.segments_max = def.areas_max = def.flows_max = 1;
+    def.segments_max = def.areas_max = def.doors_max = def.flows_max = 1;
     def.corners_max = 16;
-    def.rules = COX_RULES(COX_AVOID_WALLS, COX_CONTAIN, COX_FOLLOW_FLOW);
+    def.rules = COX_RULES(COX_AVOID_WALLS, COX_CONTAIN, COX_FOLLOW_FLOW, COX_GIVE_WAY);
     world = cox_world_init(&def, memory, sizeof memory);
+    door = cox_door_make(*cox_segment_span_at(stage.wall_span, 0));
 }
 
 /* A world whose cells show its agents as they are. */
@@ -257,6 +259,27 @@ static void run_world_get_force(void)
     stage.word = cox_world_get_force(world, 2, &stage.vector);
 }
 
+static void run_world_add_door(void)
+{
+    stage.word = (uint32_t)cox_world_add_door(world, &door);
+}
+
+static void set_world_with_door(void)
+{
+    set_world_with_surroundings();
+    (void)cox_world_add_door(world, &door);
+}
+
+static void run_world_get_door(void)
+{
+    stage.word = cox_world_get_door(world, door.opening.id, &door);
+}
+
+static void run_world_is_settled(void)
+{
+    stage.word = cox_world_is_settled(world, 2);
+}
+
 static void run_world_get_point(void)
 {
     stage.word = cox_world_get_point(world, 2, &stage.vector);
@@ -379,6 +402,9 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_get_agent", set_world, run_world_get_agent},
     {"cox_world_set_agent", set_world, run_world_set_agent},
     {"cox_world_get_force", set_world, run_world_get_force},
+    {"cox_world_add_door", set_world_with_surroundings, run_world_add_door},
+    {"cox_world_get_door", set_world_with_door, run_world_get_door},
+    {"cox_world_is_settled", set_world, run_world_is_settled},
     {"cox_world_get_point", set_world, run_world_get_point},
     {"cox_world_get_quarry", set_world, run_world_get_quarry},
     {"cox_world_get_path", set_world, run_world_get_path},

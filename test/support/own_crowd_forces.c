@@ -101,7 +101,7 @@ static cox_vec2 force_at_walls(const own_crowd *crowd, const cox_agent *self, co
     const fix16_t *parameters = rule->parameters;
     cox_segment_span walls = cox_segment_span_make(crowd->walls, OWN_WALLS);
     cox_wall_following following = {parameters[0], parameters[1], parameters[2]};
-    cox_feelers feelers = {parameters[0], parameters[1], parameters[2]};
+    cox_feelers feelers = {parameters[0], parameters[1], parameters[2], parameters[3]};
     if (rule->behaviour == COX_FOLLOW_WALL) return cox_follow_wall(self, walls, following);
     TEST_ASSERT_EQUAL_UINT8(COX_AVOID_WALLS, rule->behaviour);
     return cox_avoid_walls(self, walls, feelers);

@@ -11,7 +11,8 @@ cox_world_def stage_crowd_def(uint32_t members, uint8_t bounds)
     cox_world_def def = cox_world_default();
     def.agents_max = members;
     def.groups_max = STAGE_GROUPS;
-    def.rules = COX_RULES(COX_SEEK, COX_ORCA, COX_CONTACT, COX_LIMIT);
+    def.rules = COX_RULES(COX_SEEK, COX_ORCA, COX_CONTACT, COX_LIMIT, COX_SETTLE, COX_GIVE_WAY);
+    def.doors_max = STAGE_DOORS;
     def.own_limits = true;
     def.smoothing = true;
     def.candidates_max = COX_WORLD_CANDIDATES_MAX;
@@ -36,6 +37,7 @@ static void place(stage_crowd *crowd, uint32_t i, cox_random *die)
     self->group = i % STAGE_GROUPS;
     self->force = cox_vec2_zero();
     self->point = cox_random_point(die, least, greatest);
+    if (i % 3 == 2) self->point = crowd->members[self->group].point;
     uint32_t id = cox_world_add_agent(crowd->world, self->group, cox_vec2_zero());
     cox_world_get_agent(crowd->world, id, &self->agent);
     self->agent.position = cox_random_point(die, least, greatest);
@@ -70,21 +72,33 @@ static cox_segment_span walls_of(const stage_crowd *crowd)
     return cox_segment_span_make(crowd->walls, crowd->def.segments_max);
 }
 
+/* Doors beside each other across x = 0. */
+static void add_doors(stage_crowd *crowd)
+{
+    for (uint32_t i = 0; i < crowd->def.doors_max; i++) {
+        fix16_t least = COX_FIX(-4) + (fix16_t)i * COX_FIX(9);
+        cox_segment opening =
+            cox_segment_make(i + 3u, cox_vec2_make(0, least), cox_vec2_make(0, least + COX_FIX(6)));
+        crowd->doors[i] = cox_door_make(opening);
+        crowd->doors[i].turn_ticks = 5;
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_door(crowd->world, &crowd->doors[i]));
+    }
+}
+
 void stage_crowd_start(stage_crowd *crowd, uint64_t seed)
 {
     cox_random die = cox_random_make(seed, 34);
     crowd->count = crowd->def.agents_max;
     crowd->world = fixture_world_make(&crowd->def);
     add_walls(crowd, &die);
+    add_doors(crowd);
     for (uint32_t i = 0; i < crowd->count; i++) place(crowd, i, &die);
     for (uint32_t group = 0; group < STAGE_GROUPS; group++)
         TEST_ASSERT_EQUAL_INT32(
             COX_OK, cox_world_set_profile(crowd->world, group, &crowd->profiles[group]));
 }
 
-/* The first rule of a behaviour that is about the members of a group (COX_NO_GROUP: about anyone);
- * NULL: there is none. */
-static const cox_rule *find_rule(const cox_profile *profile, uint8_t behaviour, uint32_t group)
+const cox_rule *stage_crowd_find_rule(const cox_profile *profile, uint8_t behaviour, uint32_t group)
 {
     for (uint32_t i = 0; i < profile->rule_count; i++) {
         const cox_rule *rule = &profile->rules[i];
@@ -112,11 +126,12 @@ static cox_span members_about(const stage_crowd *crowd, const stage_member *self
     return span;
 }
 
-static cox_vec2 avoid(const stage_crowd *crowd, const stage_member *self, const cox_rule *rule,
+static cox_vec2 avoid(const stage_crowd *crowd, stage_member *self, const cox_rule *rule,
                       cox_vec2 preferred)
 {
     uint32_t rows[STAGE_MEMBERS];
     fix16_t priorities[STAGE_MEMBERS];
+    const cox_profile *profile = &crowd->profiles[self->group];
     cox_orca_settings settings = cox_orca_settings_default();
     settings.horizon_ticks = (uint32_t)cox_fix_to_int(rule->parameters[1]);
     settings.least_horizon_ticks = (uint32_t)cox_fix_to_int(rule->parameters[2]);
@@ -125,12 +140,16 @@ static cox_vec2 avoid(const stage_crowd *crowd, const stage_member *self, const 
     settings.priority = rule->parameters[5];
     settings.priorities = priorities;
     settings.wall_horizon_ticks = (uint32_t)cox_fix_to_int(rule->parameters[7]);
+    settings.parting_ticks = (uint32_t)cox_fix_to_int(rule->parameters[8]);
+    settings.has_contact = stage_crowd_find_rule(profile, COX_CONTACT, COX_NO_GROUP) != NULL;
     for (uint32_t i = 0; i < crowd->count; i++) {
         const cox_rule *its =
-            find_rule(&crowd->profiles[crowd->members[i].group], COX_ORCA, self->group);
-        priorities[i] = its == NULL ? COX_FIX_MAX : its->parameters[5];
+            stage_crowd_find_rule(&crowd->profiles[crowd->members[i].group], COX_ORCA, self->group);
+        fix16_t priority = its == NULL ? COX_FIX_MAX : its->parameters[5];
+        priorities[i] = stage_crowd_priority(crowd, self, &crowd->members[i], priority);
     }
     cox_span near = members_about(crowd, self, rule, rule->parameters[0], rows);
+    stage_crowd_rest_beside(crowd, self, near);
     preferred = cox_orca_turn(preferred, self->agent.id, rule->parameters[6]);
     return cox_orca(&self->agent, preferred, near, walls_of(crowd), settings);
 }
@@ -153,8 +172,9 @@ static void choose(stage_crowd *crowd, stage_member *self)
     cox_vec2 force = cox_vec2_truncate(cox_seek(agent, self->point), agent->max_force);
     self->force = cox_vec2_lerp(self->force, force, profile->smoothing);
     force = cox_vec2_truncate(self->force, agent->max_force);
-    const cox_rule *rule = find_rule(profile, COX_ORCA, COX_NO_GROUP);
+    const cox_rule *rule = stage_crowd_find_rule(profile, COX_ORCA, COX_NO_GROUP);
     self->next = accelerated(self, profile, &force);
+    self->next = stage_crowd_preferred(crowd, self, self->next);
     if (rule != NULL) self->next = avoid(crowd, self, rule, self->next);
 }
 
@@ -197,7 +217,8 @@ static void shift(const stage_crowd *crowd, stage_member *self, cox_vec2 push)
 static const cox_rule *contact_of(const stage_crowd *crowd, const stage_member *self,
                                   uint32_t round)
 {
-    const cox_rule *rule = find_rule(&crowd->profiles[self->group], COX_CONTACT, COX_NO_GROUP);
+    const cox_rule *rule =
+        stage_crowd_find_rule(&crowd->profiles[self->group], COX_CONTACT, COX_NO_GROUP);
     if (rule == NULL || round >= (uint32_t)cox_fix_to_int(rule->parameters[0])) return NULL;
     return rule;
 }
@@ -238,7 +259,8 @@ static fix16_t without_outward(const stage_crowd *crowd, fix16_t velocity, fix16
 static void correct(const stage_crowd *crowd, stage_member *self)
 {
     cox_agent *agent = &self->agent;
-    if (find_rule(&crowd->profiles[self->group], COX_CONTACT, COX_NO_GROUP) == NULL) return;
+    if (stage_crowd_find_rule(&crowd->profiles[self->group], COX_CONTACT, COX_NO_GROUP) == NULL)
+        return;
     cox_vec2 before = cox_vec2_make(origin(crowd, self->before.x, agent->position.x),
                                     origin(crowd, self->before.y, agent->position.y));
     cox_vec2 velocity = cox_contact_velocity(agent, before);
@@ -249,8 +271,12 @@ static void correct(const stage_crowd *crowd, stage_member *self)
 
 void stage_crowd_step(stage_crowd *crowd)
 {
+    stage_crowd_decide(crowd);
     for (uint32_t i = 0; i < crowd->count; i++) choose(crowd, &crowd->members[i]);
-    for (uint32_t i = 0; i < crowd->count; i++) move(crowd, &crowd->members[i]);
+    for (uint32_t i = 0; i < crowd->count; i++) {
+        crowd->members[i].rest = crowd->members[i].next_rest;
+        move(crowd, &crowd->members[i]);
+    }
     for (uint32_t round = 0; round < 8; round++) push_all(crowd, round);
     for (uint32_t i = 0; i < crowd->count; i++) correct(crowd, &crowd->members[i]);
 }
@@ -265,5 +291,7 @@ void stage_crowd_check(const stage_crowd *crowd, const char *what)
         TEST_ASSERT_EQUAL_INT32_MESSAGE(own->position.x, found.position.x, what);
         TEST_ASSERT_EQUAL_INT32_MESSAGE(own->position.y, found.position.y, what);
         TEST_ASSERT_EQUAL_INT32_MESSAGE(own->orientation, found.orientation, what);
+        bool rests = cox_world_is_settled(crowd->world, own->id);
+        TEST_ASSERT_EQUAL_MESSAGE(crowd->members[i].rest.is_settled, rests, what);
     }
 }

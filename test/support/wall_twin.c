@@ -276,7 +276,7 @@ twin_answer twin_avoid_polygon(const twin_boid *host, double host_radius,
 }
 
 twin_answer twin_avoid_walls(const twin_boid *host, const twin_wall *walls, int count,
-                             double length, double side_length, double strength)
+                             double length, double side_length, double near_length, double strength)
 {
     twin_answer answer = {{0, 0}, INFINITY, 0, 1};
     twin_vector ahead = unit(host->velocity), left = left_of(ahead);
@@ -289,6 +289,11 @@ twin_answer twin_avoid_walls(const twin_boid *host, const twin_wall *walls, int 
         answer.force =
             plus(answer.force, times(hit.normal, strength * (whole - hit.distance) / whole));
     }
+    place near = nearest_of(&answer, walls, count, host->position, near_length);
+    if (near.wall >= 0)
+        answer.force =
+            plus(answer.force,
+                 times(near.normal, strength * (near_length - near.distance) / near_length));
     decide(&answer, cross(ahead, answer.force) == 0 ? 1 : cross(ahead, answer.force));
     return answer;
 }

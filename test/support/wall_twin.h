@@ -38,7 +38,8 @@ twin_answer twin_avoid_polygon(const twin_boid *host, double host_radius,
                                double strength);
 
 twin_answer twin_avoid_walls(const twin_boid *host, const twin_wall *walls, int count,
-                             double length, double side_length, double strength);
+                             double length, double side_length, double near_length,
+                             double strength);
 
 /* The push out of neighbours, all of one radius; and off the nearest wall alone. */
 twin_answer twin_push(twin_vector self, const twin_vector *others, int count, double radius);

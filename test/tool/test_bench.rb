@@ -89,7 +89,8 @@ def public_behaviours
   sources = Dir["#{__dir__}/../../src/steer/steering/*.c"].map { |path| File.read(path) }.join
   defined = sources.scan(/^(?!static)\w[\w ]*?\bcox_(\w+)\(/).flatten
   others = /_(default|make|is_sound|prepare|start)\z|\Apredict|
-            \A(manager|combine|stroll|route|flow|orca|contact|context|formation)_/x
+            \A(manager|combine|stroll|route|flow|orca|contact|context|formation|door)_|
+            settle_decide/x
   defined.grep_v(others)
 end
 
@@ -116,8 +117,9 @@ tool_test("bench steering: times are positive, and ratios are those to seek and 
   bad = behaviours.reject { |b| ratio?(b["of_seek"], b["ns"], seek["ns"]) }
   expect(bad.empty?, bad.inspect)
   beside, = behaviours.partition { |b| b["float_ns"] }
-  names = %w[seek arrive pursuit wander avoid_obstacles follow_wall avoid_walls contact_push
-             contact_push_off_walls separation avoid_agents formation_assign agent_move solo]
+  names = %w[seek arrive pursuit wander arrive_to_rest stay_on_path avoid_obstacles follow_wall
+             avoid_walls contact_push contact_push_off_walls separation avoid_agents alignment
+             cohesion formation_assign agent_move solo]
   expect_equal(names, beside.map { |b| b["name"] }, "beside float")
   expect(beside.all? { |b| ratio?(b["of_float"], b["ns"], b["float_ns"]) }, beside.inspect)
   expect(result["calibration_ns"].positive?, result["calibration_ns"])

@@ -43,7 +43,9 @@ void setUp(void)
 {
     random = 31;
     settings = cox_orca_settings_default();
-    settings.least_horizon_ticks = settings.horizon_ticks; /* RVO2 has none */
+    settings.margin = COX_FIX_ONE; /* RVO2 has none, nor a least horizon */
+    settings.least_horizon_ticks = settings.horizon_ticks;
+    settings.parting_ticks = 1;
 }
 
 static cox_agent agent_of(uint32_t id, fix16_t half)

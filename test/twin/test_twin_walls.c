@@ -173,7 +173,7 @@ void test_feelers_are_the_twins_within_the_error_of_what_they_meet(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {
         next_state(COX_FIX(100));
-        twin_answer expected = twin_avoid_walls(&self_twin, wall_twins, WALLS, 40, 20, 5);
+        twin_answer expected = twin_avoid_walls(&self_twin, wall_twins, WALLS, 40, 20, 10, 5);
         if (expected.margin < CLOSE || expected.angle < FLAT) {
             tally.skipped++;
             continue;

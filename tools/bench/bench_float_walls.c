@@ -162,7 +162,7 @@ float_vec2 float_follow_wall(const float_agent *self, const float_walls *walls, 
 }
 
 float_vec2 float_avoid_walls(const float_agent *self, const float_walls *walls, float length,
-                             float side_length, float strength)
+                             float side_length, float near_length, float strength)
 {
     uint32_t found[FLOAT_WALLS];
     uint32_t count = near_walls(walls, self->position, length, found);
@@ -175,7 +175,9 @@ float_vec2 float_avoid_walls(const float_agent *self, const float_walls *walls, 
         float whole = i == 0 ? length : side_length;
         force = add(force, scale(hit.normal, strength * (whole - hit.distance) / whole));
     }
-    return force;
+    place near = nearest_of(walls, found, count, self->position, near_length);
+    if (near.wall == FLOAT_WALLS) return force;
+    return add(force, scale(near.normal, strength * (near_length - near.distance) / near_length));
 }
 
 float_vec2 float_contact_push(const float_agent *self, const float_agent *neighbours,

@@ -27,7 +27,7 @@ void float_walls_make(float_walls *made, const cox_segment *walls);
 float_vec2 float_follow_wall(const float_agent *self, const float_walls *walls, float distance,
                              float ahead, float sight);
 float_vec2 float_avoid_walls(const float_agent *self, const float_walls *walls, float length,
-                             float side_length, float strength);
+                             float side_length, float near_length, float strength);
 float_vec2 float_contact_push(const float_agent *self, const float_agent *neighbours,
                               uint32_t count);
 float_vec2 float_contact_push_off_walls(const float_agent *self, const float_walls *walls);

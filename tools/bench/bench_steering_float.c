@@ -43,7 +43,7 @@ static inline float_vec2 float_apart(const float_agent *self, const float_agent 
 }
 
 FLOAT_PASS(follow_wall, float_bits(float_follow_wall(SELF, &scene->walls, 5, 10, 15)))
-FLOAT_PASS(avoid_walls, float_bits(float_avoid_walls(SELF, &scene->walls, 20, 10, 5)))
+FLOAT_PASS(avoid_walls, float_bits(float_avoid_walls(SELF, &scene->walls, 20, 10, 5, 5)))
 FLOAT_PASS(contact_push, float_bits(float_apart(SELF, OTHER)))
 FLOAT_PASS(contact_push_off_walls, float_bits(float_contact_push_off_walls(SELF, &scene->walls)))
 FLOAT_PASS(avoid_agents, float_bits(float_avoid_agents(SELF, OTHER, CROWD_NEIGHBOURS, 30, 2)))

@@ -3,11 +3,13 @@
 #include "coxswain/avoidance.h"
 #include "coxswain/combine.h"
 #include "coxswain/context.h"
+#include "coxswain/door.h"
 #include "coxswain/flock.h"
 #include "coxswain/group.h"
 #include "coxswain/hide.h"
 #include "coxswain/leader.h"
 #include "coxswain/orca.h"
+#include "coxswain/settle.h"
 
 #include "bench_steering_pass.h"
 
@@ -26,6 +28,38 @@ PASS(avoid_agents, vector_bits(cox_avoid_agents(SELF, NEIGHBOURS, PREDICTION_TIC
 PASS(orca, vector_bits(cox_orca(SELF, SELF->velocity, NEIGHBOURS, cox_segment_span_make(NULL, 0),
                                 cox_orca_settings_default())))
 PASS(orca_turn, vector_bits(cox_orca_turn(SELF->velocity, SELF->id, COX_ORCA_TURN_DEFAULT)))
+
+/* Around the middle, with discs so wide that every other agent rests. */
+static const cox_settling settling = {COX_RATIO(7, 10), COX_FIX(30), COX_FIX(2)};
+
+static inline uint64_t after_settle(const cox_agent *self, cox_span others)
+{
+    cox_settle_memory memory = cox_settle_make();
+    cox_settle(self, cox_vec2_zero(), others, settling, &memory);
+    return (uint32_t)memory.distance;
+}
+
+static inline uint64_t after_settle_beside(const cox_agent *self, const cox_agent *other)
+{
+    cox_settle_memory memory = cox_settle_make();
+    cox_agent still = *self;
+    still.velocity = cox_vec2_zero();
+    cox_settle_beside(&still, other, cox_vec2_zero(), settling, &memory);
+    return (uint32_t)memory.distance;
+}
+
+/* At a door in the middle through which the others go. */
+static inline cox_vec2 at_door(const cox_agent *self)
+{
+    cox_door door = cox_door_make(
+        cox_segment_make(1, cox_vec2_make(0, COX_FIX(-2)), cox_vec2_make(0, COX_FIX(2))));
+    door.turn = COX_DOOR_FORTH;
+    return cox_give_way(&door, self, COX_DOOR_BACK, COX_DOOR_REACH_DEFAULT, self->velocity);
+}
+
+PASS(settle, after_settle(SELF, NEIGHBOURS))
+PASS(settle_beside, after_settle_beside(SELF, OTHER))
+PASS(give_way, vector_bits(at_door(SELF)))
 PASS(queue, vector_bits(cox_queue(SELF, SELF->velocity, NEIGHBOURS, cox_queue_sight_default())))
 PASS(flock, vector_bits(cox_flock(SELF, NEIGHBOURS, flocking)))
 PASS(alignment,

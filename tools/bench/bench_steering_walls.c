@@ -13,7 +13,7 @@
 #define TOUCHING_RADIUS COX_FIX(50)
 
 static const cox_wall_following wall_following = {COX_FIX(5), WALL_AHEAD, WALL_SIGHT};
-static const cox_feelers feelers = {COX_FIX(20), COX_FIX(10), COX_FIX(5)};
+static const cox_feelers feelers = {COX_FIX(20), COX_FIX(10), COX_FIX(5), COX_FIX(5)};
 
 static cox_segment_span walls_near(const crowd *scene, const cox_agent *self, fix16_t radius,
                                    uint32_t *found)

@@ -125,6 +125,7 @@ static cox_feelers feelers_of(const demo *world)
     feelers.length = world->dials[SEE_AHEAD];
     feelers.side_length = cox_fix_mul(feelers.length, COX_RATIO(1, 2));
     feelers.strength = world->dials[AVOIDANCE];
+    feelers.near_length = 0;
     return feelers;
 }
 

@@ -8,21 +8,16 @@
 
 #define HORIZON_MOST 4096u
 
-/* The share of max_speed down to which squeezed agents slow, and the share of their speed that they
- * keep at each tick. At full speed they would run from the agents that overlap them into the next
- * ones, and a crowd would be pressed together; if they slowed at once, agents behind would run into
- * them. Smaller shares make less overlap and later arrivals (test/crowd/run). */
-#define SQUEEZED_PART COX_RATIO(1, 3)
-#define SQUEEZED_KEEPS COX_RATIO(4, 5)
-
 cox_orca_settings cox_orca_settings_default(void)
 {
     cox_orca_settings settings;
     settings.horizon_ticks = 40;
-    settings.least_horizon_ticks = 4;
+    settings.least_horizon_ticks = 0;
     settings.wall_horizon_ticks = 20;
+    settings.parting_ticks = 0;
+    settings.has_contact = false;
     settings.neighbours_max = 10;
-    settings.margin = COX_FIX_ONE;
+    settings.margin = COX_ORCA_MARGIN_DEFAULT;
     settings.priority = COX_FIX_ONE;
     settings.priorities = NULL;
     return settings;
@@ -33,11 +28,15 @@ static uint32_t horizon_of(uint32_t ticks)
     return ticks == 0 ? 1u : ticks > HORIZON_MOST ? HORIZON_MOST : ticks;
 }
 
-/* The most speed of an agent while it is squeezed. */
-static fix16_t squeezed_speed(const cox_agent *self, fix16_t max_speed)
+/* Makes the lines of the second look, if the settings ask for one. */
+static void look_again(cox_orca_lines *lines, cox_segment_span walls)
 {
-    fix16_t kept = cox_fix_mul(cox_vec2_length(self->velocity), SQUEEZED_KEEPS);
-    return cox_fix_clamp(kept, cox_fix_mul(max_speed, SQUEEZED_PART), max_speed);
+    const cox_orca_settings *settings = lines->settings;
+    uint32_t least_ticks = horizon_of(settings->least_horizon_ticks);
+    if (least_ticks >= lines->ticks) return;
+    lines->by_pair = settings->least_horizon_ticks == 0;
+    if (!lines->by_pair) lines->ticks = least_ticks;
+    cox_orca_lines_list(lines, walls, (horizon_of(settings->wall_horizon_ticks) + 1u) / 2u);
 }
 
 cox_vec2 cox_orca(const cox_agent *self, cox_vec2 preferred, cox_span neighbours,
@@ -46,23 +45,20 @@ cox_vec2 cox_orca(const cox_agent *self, cox_vec2 preferred, cox_span neighbours
     if (self->max_speed <= 0) return cox_vec2_zero();
     cox_orca_wish wish;
     wish.preferred = preferred;
-    wish.max_speed = wish.squeezed_speed = cox_fix_min(self->max_speed, COX_WORLD_LIMIT);
+    wish.max_speed = cox_fix_min(self->max_speed, COX_WORLD_LIMIT);
     wish.fine = cox_orca_fine(wish.max_speed);
-    uint32_t ticks = horizon_of(settings.horizon_ticks);
-    uint32_t least_ticks = horizon_of(settings.least_horizon_ticks);
-    uint32_t wall_ticks = horizon_of(settings.wall_horizon_ticks);
     cox_orca_lines lines;
     cox_vec2 velocity;
     lines.self = self;
     lines.settings = &settings;
     lines.neighbours = neighbours;
+    lines.ticks = horizon_of(settings.horizon_ticks);
+    lines.parting_ticks = settings.parting_ticks == 0 ? 0 : horizon_of(settings.parting_ticks);
+    lines.by_pair = false;
     lines.fine = wish.fine;
-    cox_orca_lines_list(&lines, walls, wall_ticks, ticks);
+    cox_orca_lines_list(&lines, walls, horizon_of(settings.wall_horizon_ticks));
     if (!cox_orca_satisfy(&lines, &wish, &velocity)) {
-        if (least_ticks < ticks) {
-            cox_orca_lines_list(&lines, walls, (wall_ticks + 1u) / 2u, least_ticks);
-            wish.squeezed_speed = squeezed_speed(self, wish.max_speed);
-        }
+        look_again(&lines, walls);
         velocity = cox_orca_solve(&lines, &wish);
     }
     return cox_vec2_truncate_here(velocity, wish.max_speed);

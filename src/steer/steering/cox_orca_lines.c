@@ -61,6 +61,36 @@ static inline const cox_agent *other_of(const cox_orca_lines *lines, uint32_t in
     return cox_span_at(lines->neighbours, place_of(lines, index));
 }
 
+/* The least horizon of a pair, so that bodies that go far in a tick still see each other. */
+#define PAIR_TICKS_LEAST 4u
+
+/* How long the two of a pair, each at its greatest speed and straight at the other, take to go as
+ * far as they keep apart: ticks. */
+static uint32_t pair_ticks(const cox_agent *self, const cox_agent *other, uint32_t reach)
+{
+    uint64_t speed = (uint64_t)self->max_speed + (uint32_t)cox_fix_max(other->max_speed, 0);
+    return (uint32_t)(reach / speed);
+}
+
+static uint32_t ticks_within(uint32_t ticks, uint32_t least, uint32_t most)
+{
+    return ticks < least ? least : ticks > most ? most : ticks;
+}
+
+/* The horizon of a meeting, 1 to 4096 ticks. */
+static uint32_t ticks_of(const cox_orca_lines *lines, const cox_agent *other,
+                         const cox_orca_meeting *meeting)
+{
+    const uint32_t most = lines->ticks;
+    bool overlaps = cox_orca_meeting_overlaps(meeting);
+    if (overlaps && lines->parting_ticks > 0) return lines->parting_ticks;
+    if (!overlaps && !lines->by_pair) return most;
+    uint32_t ticks = pair_ticks(lines->self, other, meeting->reach);
+    if (!overlaps)
+        return ticks_within(ticks, most < PAIR_TICKS_LEAST ? most : PAIR_TICKS_LEAST, most);
+    return ticks_within(lines->settings->has_contact ? ticks : ticks / 3u, 1, most);
+}
+
 void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
 {
     const cox_agent *self = lines->self, *other = other_of(lines, index);
@@ -74,24 +104,21 @@ void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
     uint64_t reach = reach_of(self, other, settings->margin);
     meeting.reach = reach < COX_ORCA_REACH_MOST ? (uint32_t)reach : COX_ORCA_REACH_MOST;
     meeting.share = share_of(settings->priority, priority_of(lines, place_of(lines, index)));
-    lines->overlaps += cox_orca_meeting_overlaps(&meeting);
-    lines->at[index] = cox_orca_meeting_line(&meeting, lines->ticks, lines->fine);
+    lines->at[index] =
+        cox_orca_meeting_line(&meeting, ticks_of(lines, other, &meeting), lines->fine);
     lines->made |= UINT32_C(1) << index;
 }
 
-void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
-                         uint32_t ticks)
+void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks)
 {
-    lines->ticks = ticks;
-    lines->overlaps = 0;
     make_walls(lines, walls, wall_ticks);
     lines->count += cox_orca_nearest_neighbours(&lines->at[lines->count], lines->self,
                                                 lines->neighbours, lines->settings->neighbours_max);
 #if COX_FIX_ROOMY
-    lines->doubt = cox_orca_doubt(lines->self->max_speed, (int64_t)ticks, lines->fine);
-#else
-    for (uint32_t i = lines->hard_count; i < lines->count; i++) cox_orca_lines_make(lines, i);
+    lines->doubt = cox_orca_doubt(lines->self->max_speed, (int64_t)lines->ticks, lines->fine);
+    if (!lines->by_pair) return;
 #endif
+    for (uint32_t i = lines->hard_count; i < lines->count; i++) cox_orca_lines_make(lines, i);
 }
 
 #if COX_FIX_ROOMY

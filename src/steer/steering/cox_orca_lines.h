@@ -18,19 +18,19 @@ typedef struct cox_orca_lines {
 #if COX_FIX_ROOMY
     int64_t doubt; /* cox_orca_doubt */
 #endif
-    uint32_t ticks; /* the horizon of neighbours, 1 to 4096 */
+    uint32_t ticks;         /* the horizon of neighbours, 1 to 4096 */
+    uint32_t parting_ticks; /* that of those whom the agent overlaps; 0: each pair's own */
+    bool by_pair;           /* each pair's horizon is its own, ticks at most; all lines are made */
     uint32_t count;
     uint32_t hard_count;
     uint32_t made; /* bit i: line i is made; else its offset is the neighbour's place in the span */
-    uint32_t overlaps; /* neighbours whose lines are made and that the agent overlaps */
     uint8_t fine;
     cox_orca_line at[COX_ORCA_LINES];
 } cox_orca_lines;
 
-/* Lists the walls and neighbours that count within so many ticks, 1 to 4096, and makes the lines of
- * walls, or all. Uses self, settings, neighbours and fine. */
-void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
-                         uint32_t ticks);
+/* Lists the walls and neighbours that count, walls within so many ticks, 1 to 4096, and makes the
+ * lines of walls, or all. Uses all fields from self to by_pair, and fine. */
+void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks);
 
 /* Makes a line that is not made. */
 void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index);

@@ -15,9 +15,6 @@
 #include "cox_orca_spare.h"
 #include "core/math/cox_hash_mix.h"
 
-/* T of agents that overlap already: they are to be apart after one tick. */
-#define OVERLAP_TICKS 1
-
 static cox_fix_pair offset_of(const cox_orca_meeting *meeting, int64_t ticks)
 {
     cox_fix_pair offset = {((int64_t)meeting->velocity.x - meeting->other_velocity.x) * ticks -
@@ -99,7 +96,7 @@ cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t ho
 {
     uint64_t distance_squared = cox_vec2_length_squared(meeting->displacement);
     bool is_apart = !cox_orca_meeting_overlaps(meeting);
-    int64_t ticks = is_apart ? (int64_t)horizon_ticks : OVERLAP_TICKS;
+    int64_t ticks = (int64_t)horizon_ticks;
     cox_fix_pair from_centre = offset_of(meeting, ticks), normal = {0, 0};
     /* So that its greater component has 30 bits. */
     cox_fix_pair w = cox_fix_pair_scale(from_centre, cox_fix_pair_room(from_centre));

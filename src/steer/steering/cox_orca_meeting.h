@@ -23,7 +23,8 @@ static inline bool cox_orca_meeting_overlaps(const cox_orca_meeting *meeting)
     return cox_vec2_length_squared(meeting->displacement) <= reach * reach;
 }
 
-/* The agent's line. horizon_ticks is 1 to 4096. */
+/* The agent's line. The two are not to meet within that horizon, 1 to 4096 ticks; if they overlap,
+ * they are to be apart after it. */
 cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t horizon_ticks,
                                     uint8_t fine);
 

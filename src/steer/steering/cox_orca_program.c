@@ -10,9 +10,6 @@
 /* A velocity that violates a line by no more fine units is allowed: so much is rounded. */
 #define SLACK 4
 
-/* An agent that overlaps so many others is squeezed. */
-#define SQUEEZED 2
-
 /* What a program looks for within its lines and the circle of radius speed, in fine units: the
  * point nearest to wanted, or the point farthest along wanted, then a unit vector. */
 typedef struct program {
@@ -202,21 +199,21 @@ static void violate_least(const cox_orca_lines *lines, uint32_t first, program *
 }
 
 /* The preferred velocity in fine units, truncated to the circle. */
-static cox_fix_pair wanted_velocity(const cox_orca_wish *wish, fix16_t max_speed, int64_t speed)
+static cox_fix_pair wanted_velocity(const cox_orca_wish *wish, int64_t speed)
 {
     cox_fix_pair wanted = {wish->preferred.x, wish->preferred.y};
-    if (!cox_vec2_longer(wish->preferred, max_speed))
+    if (!cox_vec2_longer(wish->preferred, wish->max_speed))
         return cox_fix_pair_scale(wanted, (int8_t)wish->fine);
     return on_circle(cox_fix_pair_unit(wanted), speed);
 }
 
-static program program_of(const cox_orca_lines *lines, const cox_orca_wish *wish, fix16_t max_speed)
+static program program_of(const cox_orca_lines *lines, const cox_orca_wish *wish)
 {
     program made;
     made.lines = lines->at;
     made.count = lines->count;
-    made.speed = cox_fix_scale(max_speed, (int8_t)wish->fine);
-    made.wanted = made.preferred = wanted_velocity(wish, max_speed, made.speed);
+    made.speed = cox_fix_scale(wish->max_speed, (int8_t)wish->fine);
+    made.wanted = made.preferred = wanted_velocity(wish, made.speed);
     made.is_along = false;
     return made;
 }
@@ -229,7 +226,7 @@ static cox_vec2 in_lsb(cox_fix_pair velocity, uint8_t fine)
 
 bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2 *velocity)
 {
-    program in = program_of(lines, wish, wish->max_speed);
+    program in = program_of(lines, wish);
     cox_fix_pair best;
     if (solve_lines(lines, &in, &best) < lines->count) return false;
     *velocity = in_lsb(best, wish->fine);
@@ -238,15 +235,11 @@ bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2
 
 cox_vec2 cox_orca_solve(cox_orca_lines *lines, const cox_orca_wish *wish)
 {
-    program in = program_of(lines, wish, wish->max_speed);
+    program in = program_of(lines, wish);
     cox_fix_pair best;
     uint32_t satisfied = solve_lines(lines, &in, &best);
     if (satisfied == lines->count) return in_lsb(best, wish->fine);
     for (uint32_t i = 0; i < lines->count; i++) (void)cox_orca_lines_at(lines, i);
-    if (lines->overlaps >= SQUEEZED && wish->squeezed_speed < wish->max_speed) {
-        in = program_of(lines, wish, wish->squeezed_speed);
-        satisfied = solve_lines(lines, &in, &best);
-    }
     violate_least(lines, satisfied, &in, &best);
     return in_lsb(best, wish->fine);
 }

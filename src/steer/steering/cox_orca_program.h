@@ -8,9 +8,7 @@
 /* What an agent would like, and can. */
 typedef struct cox_orca_wish {
     cox_vec2 preferred;
-    fix16_t max_speed;      /* 1 LSB to COX_WORLD_LIMIT */
-    fix16_t squeezed_speed; /* the greatest speed where two or more agents overlap it, and it must
-                               violate a line */
+    fix16_t max_speed; /* 1 LSB to COX_WORLD_LIMIT */
     uint8_t fine;
 } cox_orca_wish;
 

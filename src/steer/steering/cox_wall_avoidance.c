@@ -150,14 +150,25 @@ cox_feelers cox_feelers_default(void)
     feelers.length = COX_FIX(40);
     feelers.side_length = COX_FIX(20);
     feelers.strength = COX_FIX(5);
+    feelers.near_length = COX_FIX(10);
     return feelers;
 }
 
-/* The sum of pushes; three are no sum that does not fit in 64 bits. */
+/* The sum of pushes; four are no sum that does not fit in 64 bits. */
 typedef struct pushes {
     int64_t x;
     int64_t y;
 } pushes;
+
+/* Adds the push off a wall that a feeler meets. */
+static void push(pushes *sum, const cox_surface *hit, fix16_t length, fix16_t strength)
+{
+    fix16_t beyond = cox_fix_max(cox_fix_subtract(length, hit->distance), 0);
+    cox_vec2 force =
+        cox_vec2_set_length_here(hit->normal, cox_fix_mul_div(strength, beyond, length));
+    sum->x += force.x;
+    sum->y += force.y;
+}
 
 /* Adds what a feeler gives, and returns whether it meets a wall. displacement has the direction of
  * the feeler. */
@@ -168,12 +179,17 @@ static bool feel(pushes *sum, const cox_agent *self, cox_segment_span walls, cox
     if (length <= 0) return false;
     displacement = cox_vec2_set_length_here(displacement, length);
     if (!cox_segment_cast(walls, self->position, displacement, &hit)) return false;
-    fix16_t beyond = cox_fix_max(cox_fix_subtract(length, hit.distance), 0);
-    fix16_t push = cox_fix_mul_div(strength, beyond, length);
-    cox_vec2 force = cox_vec2_set_length_here(hit.normal, push);
-    sum->x += force.x;
-    sum->y += force.y;
+    push(sum, &hit, length, strength);
     return true;
+}
+
+/* Adds what the feeler to the nearest wall gives. */
+static void feel_near(pushes *sum, const cox_agent *self, cox_segment_span walls, fix16_t length,
+                      fix16_t strength)
+{
+    cox_surface near;
+    if (length <= 0 || !cox_segment_nearest_of(walls, self->position, length, &near)) return;
+    push(sum, &near, length, strength);
 }
 
 /* Whether a force goes straight against a direction, to an LSB. */
@@ -194,6 +210,7 @@ cox_vec2 cox_avoid_walls(const cox_agent *self, cox_segment_span walls, cox_feel
     bool is_blocked = feel(&sum, self, walls, ahead, feelers.length, strength);
     feel(&sum, self, walls, left, feelers.side_length, strength);
     feel(&sum, self, walls, right, feelers.side_length, strength);
+    feel_near(&sum, self, walls, feelers.near_length, strength);
     cox_vec2 force = cox_vec2_fit(sum.x, sum.y);
     if (!is_blocked || !goes_against(force, heading)) return force;
     cox_vec2 side =

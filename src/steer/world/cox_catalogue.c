@@ -2,6 +2,7 @@
  * The catalogue: what the rows of rules.def tell a program about each behaviour. */
 #include "coxswain/profile.h"
 
+#include "coxswain/door.h"
 #include "coxswain/escort.h"
 #include "coxswain/hide.h"
 #include "coxswain/orca.h"

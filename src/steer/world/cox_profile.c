@@ -3,8 +3,10 @@
 #include "coxswain/profile.h"
 
 #include "coxswain/check.h"
+#include "coxswain/orca.h"
 
 #include "core/sim/cox_name_equal.h"
+#include "cox_rules.h"
 
 static bool sees_neighbours(const cox_behaviour *row)
 {
@@ -77,9 +79,11 @@ cox_status cox_rule_set_whole(cox_rule *rule, const char *name, int32_t value)
     return set(rule, name, true, fixed);
 }
 
-static bool takes(uint8_t sees, uint8_t target)
+static bool takes(const cox_behaviour *row, uint8_t target)
 {
-    switch (sees) {
+    if (row->stage == COX_STAGE_VELOCITY && row->sees == COX_SEES_POINT)
+        return target == COX_TARGET_OWN;
+    switch (row->sees) {
     case COX_SEES_POINT:
     case COX_SEES_AGENT:
     case COX_SEES_HUNTER:
@@ -98,7 +102,7 @@ bool cox_rule_is_sound(const cox_rule *rule)
 {
     cox_behaviour row;
     if (!cox_behaviour_find(rule->behaviour, &row)) return false;
-    if (!takes(row.sees, rule->target)) return false;
+    if (!takes(&row, rule->target)) return false;
     if (rule->probability < 0 || rule->probability > COX_FIX_ONE) return false;
     for (uint32_t i = 0; i < COX_RULE_PARAMETERS_MAX; i++) {
         cox_parameter bounds;
@@ -124,12 +128,28 @@ cox_profile cox_profile_make(uint8_t combine)
     return profile;
 }
 
+/* Whether ORCA keeps farther apart than contact parts, in a profile that has both. */
+static bool keeps_apart_from_contact(const cox_profile *profile)
+{
+    fix16_t least_margin = COX_FIX_MAX;
+    bool parts = false;
+    for (uint32_t i = 0; i < profile->rule_count; i++) {
+        const cox_rule *rule = &profile->rules[i];
+        if (rule->behaviour == COX_CONTACT) parts = true;
+        if (rule->behaviour == COX_ORCA)
+            least_margin = cox_fix_min(least_margin, COX_PARAMETER(rule, orca, margin));
+    }
+    return !parts || least_margin >= COX_ORCA_MARGIN_BESIDE_CONTACT;
+}
+
 cox_status cox_profile_add(cox_profile *profile, cox_rule rule)
 {
     if (profile->rule_count >= COX_PROFILE_RULES_MAX) return COX_ERROR_CAPACITY;
     if (!cox_rule_is_sound(&rule)) return COX_ERROR_RANGE;
     profile->rules[profile->rule_count++] = rule;
-    return COX_OK;
+    if (keeps_apart_from_contact(profile)) return COX_OK;
+    profile->rules[--profile->rule_count] = cox_rule_make(COX_NO_BEHAVIOUR, 0);
+    return COX_ERROR_REFUSED;
 }
 
 bool cox_profile_is_sound(const cox_profile *profile)
@@ -139,5 +159,5 @@ bool cox_profile_is_sound(const cox_profile *profile)
     if (profile->rule_count > COX_PROFILE_RULES_MAX) return false;
     for (uint32_t i = 0; i < profile->rule_count; i++)
         if (!cox_rule_is_sound(&profile->rules[i])) return false;
-    return true;
+    return keeps_apart_from_contact(profile);
 }

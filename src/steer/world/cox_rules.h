@@ -38,7 +38,8 @@ enum {
     COX_LOOKS_NEIGHBOURS,
     COX_LOOKS_FLOCK,
     COX_LOOKS_BODIES,
-    COX_LOOKS_TOUCHING
+    COX_LOOKS_TOUCHING,
+    COX_LOOKS_DOORS
 };
 
 /* What its rows say that a behaviour writes into a context. */
@@ -84,6 +85,13 @@ static const uint64_t cox_rules_of_position = 0
     | (COX_REMEMBERS_##remembers != COX_REMEMBERS_NOTHING ? COX_RULE_BIT(number) : 0)
 #define PARAMETER(...)
 static const uint64_t cox_rules_that_remember = 0
+#include "rules.def"
+    ;
+
+#define RULE(NAME, number, name, sees, ...) \
+    | (COX_LOOKS_##sees == COX_LOOKS_POINT ? COX_RULE_BIT(number) : 0)
+#define PARAMETER(...)
+static const uint64_t cox_rules_to_points = 0
 #include "rules.def"
     ;
 

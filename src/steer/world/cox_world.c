@@ -106,6 +106,7 @@ static bool sees_the_nearest(const needs *all)
 #define HAS_NODES remembers(all, COX_REMEMBERS_PATH)
 #define HAS_PLACES remembers(all, COX_REMEMBERS_PLACE)
 #define HAS_WANDERING remembers(all, COX_REMEMBERS_WANDER)
+#define HAS_SETTLING remembers(all, COX_REMEMBERS_SETTLING)
 
 /* The columns of agents that the definition asks for; the others stay NULL. */
 static void place_agents(cox_world *world, const cox_world_def *def, const needs *all,
@@ -187,6 +188,7 @@ static void take_state(cox_world *world, const cox_world_def *def)
     world->segments_max = def->segments_max;
     world->areas_max = def->areas_max;
     world->corners_max = def->corners_max;
+    world->doors_max = def->doors_max;
     world->flows_max = def->flows_max;
     world->paths_max = def->paths_max;
     world->nodes_max = def->nodes_max;
@@ -213,6 +215,7 @@ static cox_world_room room_for(const cox_world *world)
     room.segments = world->segments_max;
     room.areas = world->areas_max;
     room.corners = world->corners_max;
+    room.doors = world->doors_max;
     room.flows = world->flows_max;
     room.paths = world->paths_max;
     room.nodes = world->nodes_max;
@@ -231,6 +234,10 @@ static void place_scratch(cox_world *world, const cox_world_def *def, const need
     if ((def->rules & cox_rules_of_flocks) != 0) {
         PLACE(world->tallies, world->agents_max);
         PLACE(world->ranks, world->agents_max);
+    }
+    if (remembers(all, COX_REMEMBERS_SETTLING)) {
+        PLACE(world->settlers, world->agents_max);
+        PLACE(world->beside, world->agents_max);
     }
     if ((def->rules & cox_rules_of_position) != 0) {
         PLACE(world->before_x, world->agents_max);
@@ -262,6 +269,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     place_obstacles(world, &all, block);
     place_walls(world, def, &all, block);
     place_areas(world, &all, block);
+    if (sees(&all, COX_SEES_DOORS)) PLACE(world->doors, world->doors_max);
     if (sees(&all, COX_SEES_FLOW)) PLACE(world->flows, world->flows_max);
     PLACE(world->paths, world->paths_max);
     PLACE(world->nodes, world->nodes_max);

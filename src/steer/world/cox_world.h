@@ -62,13 +62,19 @@ typedef struct cox_world_room {
     uint64_t behaviours; /* whose arrays were placed */
     uint32_t agents, groups, rules;
     uint32_t obstacles, segments, areas, corners;
-    uint32_t flows, paths, nodes;
+    uint32_t doors, flows, paths, nodes;
 } cox_world_room;
 
 typedef struct cox_thinker {
     cox_think *think; /* NULL: none */
     void *context;
 } cox_thinker;
+
+/* An agent that may rest, and the square of its distance from its point. */
+typedef struct cox_world_settler {
+    uint64_t distance_squared;
+    uint32_t slot;
+} cox_world_settler;
 
 /* In cox_world_neighbours.h. */
 typedef struct cox_world_sight cox_world_sight;
@@ -79,7 +85,7 @@ typedef struct cox_flock_tally cox_flock_tally;
 
 /* The most tables that a world has, how many every world has, and the numbers of those whose
  * columns depend on the definition. */
-#define COX_WORLD_TABLES_MAX 11
+#define COX_WORLD_TABLES_MAX 12
 #define COX_WORLD_TABLES 7
 #define COX_WORLD_AGENT_TABLE 0
 #define COX_WORLD_RULE_TABLE 2
@@ -103,7 +109,7 @@ struct cox_world {
     uint64_t seed;
     uint64_t behaviours; /* def.rules, without COX_NO_BEHAVIOUR */
     uint32_t agents_max, obstacles_max, segments_max, areas_max, corners_max;
-    uint32_t flows_max, paths_max, nodes_max;
+    uint32_t doors_max, flows_max, paths_max, nodes_max;
     uint32_t candidates_max;
     uint8_t bounds;
     cox_vec2 least, greatest;
@@ -140,9 +146,12 @@ struct cox_world {
     uint32_t corner_count;
     cox_vec2 *corners;
 
-    /* The greatest id among obstacles, segments and areas, 0 where there are none; derived, because
-     * rows may be loaded in any order. */
-    uint32_t last_obstacle, last_segment, last_area;
+    uint32_t door_count;
+    cox_door *doors; /* NULL unless doors are seen */
+
+    /* The greatest id among obstacles, segments, areas and doors, 0 where there are none; derived,
+     * because rows may be loaded in any order. */
+    uint32_t last_obstacle, last_segment, last_area, last_door;
 
     /* What the user gave beside the state. */
     const cox_flow **flows; /* NULL unless fields are seen; so are those not given */
@@ -161,6 +170,8 @@ struct cox_world {
     fix16_t *before_x, *before_y; /* positions of state t, by slot; NULL unless rules push */
     fix16_t greatest_radius;      /* of all agents */
     uint32_t round;               /* of pushes */
+    cox_world_settler *settlers;  /* NULL unless rules settle; as is */
+    uint8_t *beside;              /* by slot: whether it comes to rest beside another one */
 
     cox_world_sight *sights;    /* by rule; NULL unless rules see neighbours */
     cox_flock_tally *tallies;   /* by place, of rules like paired_rule; NULL unless rules flock */

@@ -248,6 +248,14 @@ bool cox_world_get_force(const cox_world *world, uint32_t id, cox_vec2 *force)
     return true;
 }
 
+/* The agent in a slot rests no more: it has another goal. */
+static void raise(cox_world *world, uint32_t slot)
+{
+    if (world->settled == NULL) return;
+    world->settled[slot] = false;
+    world->settled_distance[slot] = 0;
+}
+
 uint32_t cox_world_get_group(const cox_world *world, uint32_t id)
 {
     uint32_t slot;
@@ -260,6 +268,7 @@ cox_status cox_world_set_group(cox_world *world, uint32_t id, uint32_t group)
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
     if (!has_group(world, group) || !has_slot(world, id, &slot)) return COX_ERROR_NOT_FOUND;
+    if (world->group[slot] != group) raise(world, slot);
     world->group[slot] = (uint8_t)group;
     return COX_OK;
 }
@@ -268,6 +277,9 @@ cox_status cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point)
 {
     if (world->has_point == NULL) return COX_ERROR_REFUSED;
     cox_vec2 held = cox_vec2_clamp(point, COX_WORLD_LIMIT);
+    bool is_same =
+        world->has_point[slot] && world->point_x[slot] == held.x && world->point_y[slot] == held.y;
+    if (!is_same) raise(world, slot);
     world->has_point[slot] = true;
     world->point_x[slot] = held.x;
     world->point_y[slot] = held.y;
@@ -324,6 +336,13 @@ bool cox_world_get_point(const cox_world *world, uint32_t id, cox_vec2 *point)
     if (!world->has_point[slot]) return false;
     *point = cox_vec2_make(world->point_x[slot], world->point_y[slot]);
     return true;
+}
+
+bool cox_world_is_settled(const cox_world *world, uint32_t id)
+{
+    uint32_t slot;
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    return world->settled != NULL && has_slot(world, id, &slot) && world->settled[slot];
 }
 
 uint32_t cox_world_get_quarry(const cox_world *world, uint32_t id)

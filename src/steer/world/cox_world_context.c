@@ -160,6 +160,7 @@ static void fear_walls(seer *self)
     uint32_t rows[COX_WORLD_WALLS_NEAR];
     fix16_t sight = cox_fix_max(COX_PARAMETER(self->rule, avoid_walls, length),
                                 COX_PARAMETER(self->rule, avoid_walls, side_length));
+    sight = cox_fix_max(sight, COX_PARAMETER(self->rule, avoid_walls, near_length));
     cox_segment_span walls = cox_world_walls_near(self->pilot->world, self->pilot->agent.position,
                                                   reach_of(self, sight), rows);
     for (uint32_t i = 0; i < walls.count; i++) {

@@ -2,6 +2,18 @@
  * A world after a load: its rows in ascending id, and every value one that a world can have. */
 #include "cox_world.h"
 
+/* Doors are asked in ascending id; a load may bring them in any order. */
+static void sort_doors(cox_world *world)
+{
+    for (uint32_t i = 1; i < world->door_count; i++) {
+        cox_door door = world->doors[i];
+        uint32_t at = i;
+        for (; at > 0 && world->doors[at - 1u].opening.id > door.opening.id; at--)
+            world->doors[at] = world->doors[at - 1u];
+        world->doors[at] = door;
+    }
+}
+
 static bool are_in_order(const cox_world *world)
 {
     for (uint32_t slot = 1; slot < world->agent_count; slot++)
@@ -36,8 +48,8 @@ static bool fits_room(const cox_world *world)
     return (world->behaviours & ~room->behaviours) == 0 && world->agents_max <= room->agents &&
            world->obstacles_max <= room->obstacles && world->segments_max <= room->segments &&
            world->areas_max <= room->areas && world->corners_max <= room->corners &&
-           world->flows_max <= room->flows && world->paths_max <= room->paths &&
-           world->nodes_max <= room->nodes;
+           world->doors_max <= room->doors && world->flows_max <= room->flows &&
+           world->paths_max <= room->paths && world->nodes_max <= room->nodes;
 }
 
 /* Whether there are no more rows than the state says; tables have checked them by the room. */
@@ -48,8 +60,8 @@ static bool counts_are_sound(const cox_world *world)
            world->agent_count <= world->agents_max &&
            world->obstacle_count <= world->obstacles_max &&
            world->segment_count <= world->segments_max && world->area_count <= world->areas_max &&
-           world->corner_count <= world->corners_max && world->path_count <= world->paths_max &&
-           world->node_count <= world->nodes_max &&
+           world->corner_count <= world->corners_max && world->door_count <= world->doors_max &&
+           world->path_count <= world->paths_max && world->node_count <= world->nodes_max &&
            (world->radii == NULL || world->radius_count == world->node_count);
 }
 
@@ -119,13 +131,15 @@ static uint32_t greater(uint32_t a, uint32_t b)
 /* Ids are given in rising order: the next ones are above all of these. */
 static void find_last_ids(cox_world *world)
 {
-    world->last_obstacle = world->last_segment = world->last_area = COX_NO_ROW;
+    world->last_obstacle = world->last_segment = world->last_area = world->last_door = COX_NO_ROW;
     for (uint32_t i = 0; i < world->obstacle_count; i++)
         world->last_obstacle = greater(world->last_obstacle, world->obstacles[i].id);
     for (uint32_t i = 0; i < world->segment_count; i++)
         world->last_segment = greater(world->last_segment, world->segments[i].id);
     for (uint32_t i = 0; i < world->area_count; i++)
         world->last_area = greater(world->last_area, world->areas[i].id);
+    for (uint32_t i = 0; i < world->door_count; i++)
+        world->last_door = greater(world->last_door, world->doors[i].opening.id);
 }
 
 static bool cursor_is_sound(const cox_world *world, uint32_t slot)
@@ -144,12 +158,21 @@ static bool cursor_is_sound(const cox_world *world, uint32_t slot)
     return cox_follow_path_is_sound(&path, &memory);
 }
 
+/* An agent rests around a point, or nowhere. */
+static bool rest_is_sound(const cox_world *world, uint32_t slot)
+{
+    if (world->settled == NULL) return true;
+    if (world->settled[slot]) return world->has_point[slot];
+    return world->settled_distance[slot] == 0;
+}
+
 static bool agent_is_sound(const cox_world *world, uint32_t slot)
 {
     cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]);
     if (world->next_id != 0 && world->id[slot] >= world->next_id) return false;
     if (world->group[slot] >= world->group_count) return false;
     if (!cox_vec2_equal(position, cox_world_hold(world, position))) return false;
+    if (!rest_is_sound(world, slot)) return false;
     return cursor_is_sound(world, slot);
 }
 
@@ -164,6 +187,7 @@ bool cox_world_restored(cox_world *world)
     if (!groups_are_sound(world) || !paths_are_sound(world) || !areas_are_sound(world))
         return false;
     find_last_ids(world);
+    sort_doors(world);
     world->has_sorted_rows = world->has_sorted_rows && !are_in_order(world);
     if (world->has_sorted_rows) cox_world_list_by_id(world);
     else if (!are_in_order(world)) put_in_order(world);

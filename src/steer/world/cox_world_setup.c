@@ -156,6 +156,30 @@ cox_status cox_world_add_area(cox_world *world, const cox_area *area)
     return COX_OK;
 }
 
+cox_status cox_world_add_door(cox_world *world, const cox_door *door)
+{
+    COX_ASSERT(world != NULL && door != NULL, COX_MISTAKE_NULL);
+    if (world->doors == NULL) return COX_ERROR_REFUSED;
+    if (world->door_count == world->doors_max) return COX_ERROR_CAPACITY;
+    if (door->opening.id <= world->last_door) return COX_ERROR_ORDER;
+    world->last_door = door->opening.id;
+    cox_door *row = &world->doors[world->door_count++];
+    *row = cox_door_make(door->opening);
+    row->turn_ticks = door->turn_ticks;
+    return COX_OK;
+}
+
+bool cox_world_get_door(const cox_world *world, uint32_t id, cox_door *door)
+{
+    COX_ASSERT(world != NULL && door != NULL, COX_MISTAKE_NULL);
+    for (uint32_t i = 0; i < world->door_count; i++) {
+        if (world->doors[i].opening.id != id) continue;
+        *door = world->doors[i];
+        return true;
+    }
+    return false;
+}
+
 cox_status cox_world_set_flow(cox_world *world, uint32_t number, const cox_flow *flow)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);

@@ -12,9 +12,38 @@ static inline bool cox_world_is_about(const cox_rule *rule, uint32_t group)
     return rule->target == COX_TARGET_ALL || rule->target_group == group;
 }
 
+/* The slot of the agent at a place: of the grid, or without cells of the slots. */
+static inline uint32_t cox_world_slot_of_place(const cox_world *world, uint32_t place)
+{
+    return world->grid.cell == 0 ? place : world->grid.slot[place];
+}
+
 /* The velocity that each agent takes on, from the one that its forces lead to; both stand in the
  * place of the forces. Agents and grid are those of state t. */
 void cox_world_choose_velocities(cox_world *world);
+
+/* Decides which agents rest around their points, by their positions of state t. */
+void cox_world_settle(cox_world *world);
+
+/* Notes whether the agent at a place comes to rest beside one of its neighbours, at these places.
+ * cox_world_settle_beside then lets all these agents rest. */
+void cox_world_note_rest(cox_world *world, uint32_t place, const uint32_t *neighbours,
+                         uint32_t count);
+void cox_world_settle_beside(cox_world *world);
+
+/* Whether the agent at a place rests. */
+bool cox_world_rests(const cox_world *world, uint32_t place);
+
+/* Whether an agent that rests is in the way of another one, which has somewhere else to go. */
+bool cox_world_gives_way(const cox_world *world, uint32_t resting, uint32_t passing);
+
+/* Counts who is at the world's doors, by their positions of state t, and decides whose turn it is.
+ */
+void cox_world_watch_doors(cox_world *world);
+
+/* What the agent at a place prefers at the world's doors. */
+cox_vec2 cox_world_give_way(const cox_world *world, uint32_t place, const cox_agent *self,
+                            cox_vec2 preferred);
 
 /* Keeps the positions of state t, if contact is to correct those of t + 1. */
 void cox_world_remember_positions(cox_world *world);

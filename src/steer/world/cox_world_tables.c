@@ -74,6 +74,7 @@ static const cox_column world_columns[] COX_FLASH = {
     COX_COLUMN(cox_world, segments_max, COX_U32, COX_STATE, 0, 0),
     COX_COLUMN(cox_world, areas_max, COX_U32, COX_STATE, 0, 0),
     COX_COLUMN(cox_world, corners_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, doors_max, COX_U32, COX_STATE, 0, 0),
     COX_COLUMN(cox_world, flows_max, COX_U32, COX_STATE, 0, 0),
     COX_COLUMN(cox_world, paths_max, COX_U32, COX_STATE, 0, 0),
     COX_COLUMN(cox_world, nodes_max, COX_U32, COX_STATE, 0, 0),
@@ -100,6 +101,13 @@ static const cox_column area_columns[] COX_FLASH = {
     COX_COLUMN(cox_world_area, radius, COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
 };
 
+static const cox_column door_columns[] COX_FLASH = {
+    COX_SEGMENT_COLUMNS(cox_door, opening),
+    COX_COLUMN(cox_door, turn_ticks, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_door, turn, COX_U8, COX_STATE, 0, COX_DOOR_BACK_ENDS),
+    COX_COLUMN(cox_door, ticks, COX_U32, COX_STATE, 0, 0),
+};
+
 /* The tables of every world. Which columns agents and rules have depends on the definition. */
 static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
     COX_TABLE_COLUMNS("agents", cox_world, agent_count, room.agents, agent_columns),
@@ -122,6 +130,9 @@ static const cox_table area_table COX_FLASH =
     COX_TABLE_POINTED(cox_world, areas, area_count, room.areas, area_columns);
 static const cox_table corner_table COX_FLASH =
     COX_TABLE_POINTED(cox_world, corners, corner_count, room.corners, node_columns);
+
+static const cox_table door_table COX_FLASH =
+    COX_TABLE_POINTED(cox_world, doors, door_count, room.doors, door_columns);
 
 /* The columns of agents that are there so far. */
 typedef struct column_list {
@@ -175,4 +186,5 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
     if (world->segments != NULL) append_table(world, &segment_table);
     if (world->areas != NULL) append_table(world, &area_table);
     if (world->areas != NULL) append_table(world, &corner_table);
+    if (world->doors != NULL) append_table(world, &door_table);
 }

@@ -5,6 +5,7 @@
 
 #include "coxswain/limit.h"
 #include "coxswain/orca.h"
+#include "coxswain/settle.h"
 
 #include "cox_world_few.h"
 #include "cox_world_groups.h"
@@ -31,7 +32,16 @@ static fix16_t priority_towards(const cox_world *world, uint32_t group, uint32_t
 #define VALUE(name, field) COX_PARAMETER(rule, name, field)
 #define WHOLE(name, field) (uint32_t) cox_fix_to_int(VALUE(name, field))
 
-static cox_orca_settings settings_of(const cox_rule *rule)
+/* Whether contact parts the agents of a group. */
+static bool has_contact(const cox_world *world, uint32_t group)
+{
+    const cox_rule *rules = cox_world_rules(world, group);
+    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
+        if (rules[i].behaviour == COX_CONTACT) return true;
+    return false;
+}
+
+static cox_orca_settings settings_of(const cox_world *world, uint32_t group, const cox_rule *rule)
 {
     cox_orca_settings settings = cox_orca_settings_default();
     settings.horizon_ticks = WHOLE(orca, horizon_ticks);
@@ -40,7 +50,22 @@ static cox_orca_settings settings_of(const cox_rule *rule)
     settings.margin = VALUE(orca, margin);
     settings.priority = VALUE(orca, priority);
     settings.wall_horizon_ticks = WHOLE(orca, wall_horizon_ticks);
+    settings.parting_ticks = WHOLE(orca, parting_ticks);
+    settings.has_contact = has_contact(world, group);
     return settings;
+}
+
+/* The priority of the neighbour at another place where one of the two rests and gives way to the
+ * other; else what it is. */
+static fix16_t priority_at_rest(const cox_world *world, uint32_t place, uint32_t other_place,
+                                const cox_rule *rule, fix16_t priority)
+{
+    uint32_t slot = world->grid.slot[place], other = world->grid.slot[other_place];
+    if (cox_world_gives_way(world, other, slot))
+        return cox_fix_mul(VALUE(orca, priority), COX_SETTLE_PRIORITY);
+    if (cox_world_gives_way(world, slot, other))
+        return cox_fix_div(VALUE(orca, priority), COX_SETTLE_PRIORITY);
+    return priority;
 }
 
 /* Looks at the nearest neighbours of the agent at a place. Returns whether all have the priority
@@ -60,7 +85,9 @@ static bool look_around(const cox_world *world, uint32_t place, const cox_rule *
         if (other != last) priority = priority_towards(world, other, groups[place]);
         last = other;
         seen->priorities[i] = priority;
-        is_alike = is_alike && priority == VALUE(orca, priority);
+        if (world->settled != NULL)
+            seen->priorities[i] = priority_at_rest(world, place, seen->places[i], rule, priority);
+        is_alike = is_alike && seen->priorities[i] == VALUE(orca, priority);
     }
     return is_alike;
 }
@@ -72,14 +99,16 @@ static fix16_t wall_reach(const cox_agent *self, uint32_t ticks)
     return cox_fix_add(distance, cox_fix_max(self->radius, 0));
 }
 
-static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *self,
-                      const cox_rule *rule, cox_vec2 preferred, fix16_t *tried)
+static cox_vec2 avoid(cox_world *world, uint32_t place, const cox_agent *self, const cox_rule *rule,
+                      cox_vec2 preferred, fix16_t *tried)
 {
-    cox_orca_settings settings = settings_of(rule);
+    uint32_t group = world->group[world->grid.slot[place]];
+    cox_orca_settings settings = settings_of(world, group, rule);
     uint32_t rows[COX_WORLD_WALLS_NEAR];
     surroundings seen;
     cox_agent copies[COX_WORLD_FEW];
     bool is_alike = look_around(world, place, rule, settings.neighbours_max, &seen, tried);
+    if (world->settled != NULL) cox_world_note_rest(world, place, seen.places, seen.count);
     cox_span neighbours =
         cox_span_make(world->grid.agents, (uint32_t)sizeof *world->grid.agents, seen.count);
     neighbours.rows = seen.places;
@@ -105,7 +134,7 @@ static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *s
 #define PARAMETER(...)
 
 /* What a rule makes of the velocity that the one before it gave. */
-static cox_vec2 velocity_of(const cox_world *world, uint32_t place, const cox_agent *self,
+static cox_vec2 velocity_of(cox_world *world, uint32_t place, const cox_agent *self,
                             const cox_rule *rule, cox_vec2 preferred, fix16_t *tried)
 {
     switch (rule->behaviour) {
@@ -118,7 +147,7 @@ static cox_vec2 velocity_of(const cox_world *world, uint32_t place, const cox_ag
 /* Works out the velocity of the agent at a place. *tried is for cox_world_nearest_few. */
 static void choose(cox_world *world, uint32_t place, fix16_t *tried)
 {
-    uint32_t slot = world->grid.cell == 0 ? place : world->grid.slot[place];
+    uint32_t slot = cox_world_slot_of_place(world, place);
     uint32_t group = world->group[slot];
     bool has_bodies = cox_world_uses(world, COX_RULE_BIT(COX_ORCA)); /* then there is a grid */
     const cox_rule *rules = cox_world_rules(world, group);
@@ -144,4 +173,5 @@ static void choose_block(void *context, uint32_t block)
 void cox_world_choose_velocities(cox_world *world)
 {
     cox_world_run(world, cox_world_blocks(world), choose_block);
+    cox_world_settle_beside(world);
 }

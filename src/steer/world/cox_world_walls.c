@@ -45,6 +45,7 @@ cox_vec2 cox_world_follow_wall(const cox_world *world, const cox_agent *self,
 cox_vec2 cox_world_avoid_walls(const cox_world *world, const cox_agent *self, cox_feelers feelers)
 {
     uint32_t rows[COX_WORLD_WALLS_NEAR];
-    fix16_t reach = cox_fix_max(feelers.length, feelers.side_length);
+    fix16_t reach =
+        cox_fix_max(cox_fix_max(feelers.length, feelers.side_length), feelers.near_length);
     return cox_avoid_walls(self, cox_world_walls_near(world, self->position, reach, rows), feelers);
 }

@@ -141,8 +141,8 @@ void test_all_groups_avoid_and_touch_and_together_have_all_rules_of_the_town(voi
 
 void test_nobody_stands_in_a_wall_and_nobody_in_anybody(void)
 {
-    check_bodies(200, 1, TRIALS_OF(700u), COX_RATIO(1, 100));
-    check_bodies(200, 2, TRIALS_OF(700u), COX_RATIO(1, 100));
+    check_bodies(200, 1, TRIALS_OF(700u), TOWN_RADIUS / 100);
+    check_bodies(200, 2, TRIALS_OF(700u), TOWN_RADIUS / 100);
 }
 
 void test_in_a_town_of_five_hundred_nobody_overlaps_by_more_than_a_thirtieth_of_a_radius(void)

@@ -31,7 +31,6 @@ static void take(void *made, const crowd_side *side, const crowd_start *start, t
     orca->half = crowd_fix(start->side / 2);
     orca->settings = cox_orca_settings_default();
     orca->settings.horizon_ticks = CROWD_ORCA_HORIZON;
-    orca->settings.least_horizon_ticks = CROWD_ORCA_LEAST_HORIZON;
     orca->settings.neighbours_max = CROWD_ORCA_NEIGHBOURS;
     orca->walkers = crowd_memory_take(&orca->memory, start->count, sizeof *orca->walkers);
     orca->grid = cox_grid_make(crowd_memory_take(&orca->memory, grid_size, 1), grid_size);

@@ -25,7 +25,6 @@ static void set_walkers(cox_world *world, const int32_t *values)
     cox_rule_set(&orca, "radius", COX_FIX(CROWD_ORCA_RANGE));
     cox_rule_set_whole(&orca, "neighbours_max", CROWD_ORCA_NEIGHBOURS);
     cox_rule_set_whole(&orca, "horizon_ticks", CROWD_ORCA_HORIZON);
-    cox_rule_set_whole(&orca, "least_horizon_ticks", CROWD_ORCA_LEAST_HORIZON);
     cox_rule_set(&orca, "turn", 0);
     cox_profile_add(&profile, cox_rule_make(COX_SEEK, COX_FIX_ONE));
     cox_profile_add(&profile, orca);

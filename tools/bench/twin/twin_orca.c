@@ -9,7 +9,7 @@
 
 #define PARALLEL 1e-5f
 #define RANGE ((float)CROWD_ORCA_RANGE)
-#define REACH (2 * (float)CROWD_ORCA_RADIUS)
+#define REACH (2 * (float)(CROWD_ORCA_RADIUS * CROWD_ORCA_MARGIN))
 #define SPEED (TWIN_MAX_SPEED * TWIN_TICK) /* units per tick, as all velocities here */
 
 typedef struct vector {
@@ -118,7 +118,7 @@ static line line_of(const twin *rows, uint32_t self, uint32_t other, float ticks
     vector relative = minus(own, make(rows->velocity_x[other], rows->velocity_y[other]));
     float squared = dot(way, way);
     bool is_apart = squared > REACH * REACH;
-    if (!is_apart) ticks = 1;
+    if (!is_apart) ticks = CROWD_ORCA_PARTING;
     vector w = along(relative, -1 / ticks, way), u;
     float length_squared = dot(w, w), toward = dot(w, way);
     line made;
@@ -229,34 +229,6 @@ static vector preferred(twin_orca *orca, uint32_t self)
     return along(make(0, 0), SPEED, unit(way));
 }
 
-static float squared_distance(const twin *rows, uint32_t a, uint32_t b)
-{
-    vector way = make(rows->x[b] - rows->x[a], rows->y[b] - rows->y[a]);
-    return dot(way, way);
-}
-
-/* The greatest speed of one who cannot avoid the others, the nearest first. */
-static float speed_among(const twin *rows, uint32_t self, const uint32_t *others, uint32_t count)
-{
-    const uint32_t last = CROWD_ORCA_SQUEEZED - 1;
-    if (count <= last || squared_distance(rows, self, others[last]) > REACH * REACH) return SPEED;
-    vector own = make(rows->velocity_x[self], rows->velocity_y[self]);
-    float kept = sqrtf(dot(own, own)) * (float)CROWD_ORCA_SQUEEZED_KEEPS;
-    return clamp(kept, SPEED * (float)CROWD_ORCA_SQUEEZED_PART, SPEED);
-}
-
-/* The velocity that violates the lines of the others least. */
-static vector compromise(const twin *rows, uint32_t self, const uint32_t *others, const line *lines,
-                         uint32_t count, vector wanted)
-{
-    float speed = speed_among(rows, self, others, count), squared = dot(wanted, wanted);
-    vector result;
-    if (squared > speed * speed) wanted = along(make(0, 0), speed / sqrtf(squared), wanted);
-    uint32_t satisfied = solve_in_plane(lines, count, speed, wanted, false, &result);
-    if (satisfied < count) violate_least(lines, count, satisfied, speed, &result);
-    return result;
-}
-
 static void steer(twin_orca *orca, uint32_t self)
 {
     uint32_t found[CROWD_ORCA_NEIGHBOURS];
@@ -268,8 +240,8 @@ static void steer(twin_orca *orca, uint32_t self)
     if (solve_in_plane(lines, count, SPEED, wanted, false, &result) < count) {
         for (uint32_t i = 0; i < count; i++)
             lines[i] = line_of(&orca->rows, self, found[i], CROWD_ORCA_LEAST_HORIZON);
-        if (solve_in_plane(lines, count, SPEED, wanted, false, &result) < count)
-            result = compromise(&orca->rows, self, found, lines, count, wanted);
+        uint32_t satisfied = solve_in_plane(lines, count, SPEED, wanted, false, &result);
+        if (satisfied < count) violate_least(lines, count, satisfied, SPEED, &result);
     }
     orca->rows.force_x[self] = result.x;
     orca->rows.force_y[self] = result.y;

@@ -175,11 +175,12 @@ static const char *word(words of, uint8_t number)
     return number < WORDS && of[number] != NULL ? of[number] : " ?";
 }
 
-static words seen = {"nothing",   "point",      "agent",      "path",
-                     "obstacles", "neighbours", "two agents", "agent, obstacles",
-                     "walls",     "areas",      "flow",       "neighbours, walls"};
+static words seen = {
+    "nothing",          "point", "agent", "path", "obstacles",         "neighbours", "two agents",
+    "agent, obstacles", "walls", "areas", "flow", "neighbours, walls", "doors"};
 static words remembered = {"", "path.node, path.direction", "wander.angle, wander.random",
-                           "track.segment, track.along, track.direction"};
+                           "track.segment, track.along, track.direction",
+                           "settled, settled.distance"};
 static words given = {"force", "velocity", "position"};
 
 static void put_parameter(json *writer, const cox_parameter *listed)

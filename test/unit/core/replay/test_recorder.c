@@ -333,7 +333,7 @@ void test_a_recording_has_the_same_bytes_on_every_machine(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&file, 7, 24));
     TEST_ASSERT_EQUAL_UINT32(1388, file.length);
-    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0x2441b442), cox_hash_crc32(0, file.bytes, file.length));
+    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0x32ffe88e), cox_hash_crc32(0, file.bytes, file.length));
 }
 
 /* A reader also holds the places by which it judges links. */

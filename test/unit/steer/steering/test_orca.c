@@ -15,14 +15,16 @@ static cox_agent others[CROWD];
 static uint32_t count;
 static cox_orca_settings settings;
 
-/* An agent of id 10 and radius 1 at the origin that moves along +x; ids of neighbours are given
- * from 11. */
+/* An agent of id 10 and radius 1 at the origin that moves along +x, keeps apart by no margin, and
+ * parts from those that it overlaps within a tick; ids of neighbours are given from 11. */
 void setUp(void)
 {
     self = case_agent(1, 0, 1);
     self.id = 10;
     count = 0;
     settings = cox_orca_settings_default();
+    settings.margin = COX_FIX_ONE;
+    settings.parting_ticks = 1;
 }
 
 static cox_agent *put(int16_t x, int16_t y, int16_t velocity_x, int16_t velocity_y)
@@ -344,6 +346,30 @@ void test_an_agent_that_cannot_avoid_all_for_long_avoids_them_for_the_least_hori
     TEST_ASSERT_VEC2(alike, answer_to(preferred));
 }
 
+/* Squeezed as above, between agents that keep 2 units apart: those of speed 1/8 cross that in eight
+ * ticks, and at speed 1 the least is four. */
+void test_the_least_horizon_of_a_pair_is_as_long_as_it_takes_them_to_cross_what_they_keep(void)
+{
+    const fix16_t speeds[] = {COX_RATIO(1, 8), COX_FIX(1)};
+    const int16_t x[] = {8, -8, 0, 0}, y[] = {0, 0, 8, -8};
+    for (uint32_t k = 0; k < 4; k++) put(x[k], y[k], 0, 0);
+    self.velocity = cox_vec2_zero();
+    for (uint32_t i = 0; i < 2; i++) {
+        for (uint32_t k = 0; k < 4; k++) {
+            others[k].max_speed = self.max_speed = speeds[i];
+            others[k].velocity = cox_vec2_make(x[k] * -speeds[i] / 8, y[k] * -speeds[i] / 8);
+        }
+        cox_vec2 preferred = cox_vec2_make(speeds[i] / 50, speeds[i] / 80);
+        settings.horizon_ticks = i == 0 ? 400 : 40;
+        settings.least_horizon_ticks = 0;
+        cox_vec2 by_pair = answer_to(preferred);
+        settings.least_horizon_ticks = i == 0 ? 8 : 4;
+        TEST_ASSERT_VEC2(answer_to(preferred), by_pair);
+        settings.least_horizon_ticks = 400;
+        TEST_ASSERT_FALSE(cox_vec2_equal(answer_to(preferred), by_pair));
+    }
+}
+
 void test_negative_radii_are_none(void)
 {
     put(20, 0, -1, 0)->radius = 0;
@@ -364,40 +390,52 @@ void test_an_agent_between_two_others_that_overlap_it_goes_where_it_prefers(void
     TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_zero(), answer_to(cox_vec2_zero()));
 }
 
-/* The answer of an agent that moves along y, and would like to do so at full speed, between two
- * others that overlap it and leave it no velocity. */
-static cox_vec2 squeezed_answer(fix16_t speed)
+void test_an_agent_that_two_others_squeeze_goes_on_at_full_speed(void)
 {
     put(1, 0, 0, 0);
     put(-1, 0, 0, 0);
-    self.velocity = cox_vec2_make(0, speed);
-    return answer_to(cox_vec2_make(0, self.max_speed));
+    self.velocity = cox_vec2_zero();
+    TEST_ASSERT_VEC2_WITHIN(2, case_units(0, 1), answer_to(case_units(0, 1)));
 }
 
-void test_an_agent_that_two_others_squeeze_goes_at_a_third_of_its_speed_at_most(void)
-{
-    TEST_ASSERT_VEC2_WITHIN(2, cox_vec2_make(0, COX_RATIO(1, 3)), squeezed_answer(0));
-}
-
-void test_an_agent_that_two_others_squeeze_slows_by_a_fifth_a_tick(void)
-{
-    TEST_ASSERT_INT32_WITHIN(2, COX_RATIO(4, 5), cox_vec2_length(squeezed_answer(COX_FIX(1))));
-}
-
-void test_an_agent_that_two_others_squeeze_keeps_its_speed_without_a_second_look(void)
-{
-    settings.least_horizon_ticks = settings.horizon_ticks;
-    TEST_ASSERT_VEC2_WITHIN(2, cox_vec2_make(0, COX_FIX(1)), squeezed_answer(0));
-}
-
-/* They would have to go two units each to be apart after a tick. */
-void test_two_that_overlap_part_at_full_speed(void)
+/* On one spot, 4 units would part them. */
+void test_two_that_overlap_share_the_way_apart_over_the_ticks_of_parting(void)
 {
     cox_agent *other = put(0, 0, 0, 0);
     other->radius = self.radius = COX_FIX(2);
     self.velocity = cox_vec2_zero();
-    TEST_ASSERT_INT32_WITHIN(2, COX_FIX(1), cox_vec2_length(answer()));
+    settings.parting_ticks = 4;
+    TEST_ASSERT_INT32_WITHIN(4, COX_RATIO(1, 2), cox_vec2_length(answer()));
     TEST_ASSERT_VEC2(cox_vec2_negate(answer()), answer_of(other));
+    settings.parting_ticks = 1;
+    TEST_ASSERT_INT32_WITHIN(2, COX_FIX(1), cox_vec2_length(answer()));
+}
+
+/* What each keeps from the other is 2 units, which two of speed 1/8 cross in eight ticks. */
+void test_the_ticks_of_parting_of_a_pair_are_a_third_of_its_time_and_all_of_it_beside_contact(void)
+{
+    put(1, 0, 0, 0)->max_speed = COX_RATIO(1, 8);
+    self.velocity = cox_vec2_zero();
+    self.max_speed = COX_RATIO(1, 8);
+    settings.parting_ticks = 0;
+    cox_vec2 third = answer();
+    settings.has_contact = true;
+    cox_vec2 all = answer();
+    settings.parting_ticks = 2;
+    TEST_ASSERT_VEC2(answer(), third);
+    settings.parting_ticks = 8;
+    TEST_ASSERT_VEC2(answer(), all);
+    TEST_ASSERT_FALSE(cox_vec2_equal(third, all));
+}
+
+void test_ticks_of_parting_are_held_within_their_bounds(void)
+{
+    put(1, 0, 0, 0);
+    self.velocity = cox_vec2_zero();
+    settings.parting_ticks = 4096;
+    cox_vec2 most = answer();
+    settings.parting_ticks = UINT32_MAX;
+    TEST_ASSERT_VEC2(most, answer());
 }
 
 /* Any bits at all: no undefined behaviour, and never too fast. */
@@ -425,6 +463,7 @@ void test_every_input_has_an_answer_no_longer_than_max_speed(void)
         settings.horizon_ticks = case_random(&random) >> (case_random(&random) % 32u);
         settings.least_horizon_ticks = case_random(&random) >> (case_random(&random) % 32u);
         settings.wall_horizon_ticks = case_random(&random) >> (case_random(&random) % 32u);
+        settings.parting_ticks = case_random(&random) >> (case_random(&random) % 32u);
         settings.margin = case_random_between(&random, -limit, limit);
         cox_vec2 preferred = case_random_vector(&random, COX_FIX_MAX);
         cox_vec2 answer = cox_orca(&self, preferred, cox_span_of_agents(others, 8),

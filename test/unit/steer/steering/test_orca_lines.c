@@ -62,13 +62,15 @@ static void next_state(uint32_t state)
         priorities[i] = case_random_between(&random, 0, COX_FIX(2));
     wish.preferred = case_random_vector(&random, speed);
     wish.max_speed = self.max_speed;
-    wish.squeezed_speed = case_random_between(&random, 0, wish.max_speed);
     wish.fine = cox_orca_fine(wish.max_speed);
     lines.self = &self;
     lines.settings = &settings;
     lines.neighbours = cox_span_make(others, (uint32_t)sizeof *others, count);
     lines.fine = wish.fine;
-    cox_orca_lines_list(&lines, cox_segment_span_make(NULL, 0), 20, ticks);
+    lines.ticks = ticks;
+    lines.parting_ticks = 1u + case_random(&random) % 8u;
+    lines.by_pair = false;
+    cox_orca_lines_list(&lines, cox_segment_span_make(NULL, 0), 20);
 }
 
 static cox_orca_lines with_all_made(void)

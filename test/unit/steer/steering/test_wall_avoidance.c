@@ -166,9 +166,50 @@ void test_an_agent_gets_past_a_circle_dead_ahead_without_touching_it(void)
 
 /* Feelers. */
 
+static cox_vec2 feel_by(cox_feelers feelers, uint32_t count)
+{
+    return cox_avoid_walls(&self, cox_segment_span_make(walls, count), feelers);
+}
+
+/* By the three that lie along the motion. */
 static cox_vec2 feel(uint32_t count)
 {
-    return cox_avoid_walls(&self, cox_segment_span_make(walls, count), cox_feelers_default());
+    cox_feelers feelers = cox_feelers_default();
+    feelers.near_length = 0;
+    return feel_by(feelers, count);
+}
+
+/* The wall behind the agent is 6 of 10 away: two fifths of 5 remain. */
+void test_the_nearest_wall_is_felt_whichever_way_the_agent_faces(void)
+{
+    walls[0] = cox_segment_make(1, case_units(-6, -99), case_units(-6, 99));
+    walls[1] = cox_segment_make(2, case_units(-9, -99), case_units(-9, 99));
+    TEST_ASSERT_VEC2(case_units(2, 0), feel_by(cox_feelers_default(), 2));
+    self.velocity = cox_vec2_zero();
+    TEST_ASSERT_VEC2(case_units(2, 0), feel_by(cox_feelers_default(), 2));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), feel(2));
+}
+
+void test_a_wall_that_is_farther_than_the_feeler_to_the_nearest_is_not_felt(void)
+{
+    walls[0] = cox_segment_make(1, case_units(-10, -99), case_units(-10, 99));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), feel_by(cox_feelers_default(), 1));
+    walls[0] = cox_segment_make(1, case_units(-11, -99), case_units(-11, 99));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), feel_by(cox_feelers_default(), 1));
+}
+
+/* The crossing of the wall in which three feelers alone give way, after some hundred ticks. */
+void test_an_agent_that_seeks_a_place_behind_a_wall_does_not_creep_through(void)
+{
+    const cox_feelers feelers = {COX_FIX(12), COX_FIX(6), COX_FIX(1), COX_FIX(4)};
+    self.max_speed = self.velocity.x = COX_RATIO(1, 2);
+    self.max_force = COX_RATIO(1, 16);
+    walls[0] = cox_segment_make(1, case_units(60, -99), case_units(60, 99));
+    for (uint32_t tick = 0; tick < 1500; tick++) {
+        cox_vec2 seek = cox_seek(&self, case_units(100, 0));
+        cox_agent_move(&self, cox_vec2_add(seek, feel_by(feelers, 1)));
+        TEST_ASSERT_LESS_THAN_INT32(COX_FIX(60), self.position.x);
+    }
 }
 
 /* The wall at y = 10 meets the left feeler of 20 at 14.14: 0.2929 of 5 remain. */
@@ -227,7 +268,7 @@ void test_at_rest_feelers_lie_where_the_agent_faces(void)
 
 void test_no_wall_and_no_feeler_give_no_force(void)
 {
-    cox_feelers none = {0, COX_FIX_MIN, COX_FIX(5)};
+    cox_feelers none = {0, COX_FIX_MIN, COX_FIX(5), COX_FIX_MIN};
     walls[0] = cox_segment_make(1, case_units(30, -99), case_units(30, 99));
     TEST_ASSERT_VEC2(cox_vec2_zero(), feel(0));
     TEST_ASSERT_VEC2(cox_vec2_zero(),
@@ -256,9 +297,10 @@ void test_avoidance_of_areas_and_walls_is_defined_for_the_extreme_values(void)
         walls[0].start = cox_vec2_make(extremes[i / 125u % 5u], extremes[i % 5u]);
         walls[0].end = cox_vec2_make(extremes[i / 25u % 5u], extremes[i / 5u % 5u]);
         areas[0] = cox_area_of_segment(&walls[0], extremes[i / 25u % 5u]);
-        cox_feelers feelers = {extremes[i % 5u], extremes[i / 5u % 5u], COX_FIX(5)};
+        cox_feelers feelers = {extremes[i % 5u], extremes[i / 5u % 5u], COX_FIX(5),
+                               extremes[i / 25u % 5u]};
         cox_vec2 force = cox_avoid_walls(&self, cox_segment_span_make(walls, 1), feelers);
-        TEST_ASSERT_FALSE(cox_vec2_longer(force, COX_FIX(22)));
+        TEST_ASSERT_FALSE(cox_vec2_longer(force, COX_FIX(29)));
         force = cox_avoid_areas(&self, areas, 1, extremes[i / 125u % 5u], COX_FIX(5));
         TEST_ASSERT_FALSE(cox_vec2_longer(force, COX_FIX(8)));
     }

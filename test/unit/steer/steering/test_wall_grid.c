@@ -48,7 +48,7 @@ static cox_vec2 follow(const cox_agent *self, cox_segment_span of)
 
 static cox_vec2 feel(const cox_agent *self, cox_segment_span of)
 {
-    cox_feelers feelers = {COX_FIX(20), COX_FIX(10), COX_FIX(5)};
+    cox_feelers feelers = {COX_FIX(20), COX_FIX(10), COX_FIX(5), COX_FIX(5)};
     return cox_avoid_walls(self, of, feelers);
 }
 

@@ -17,16 +17,53 @@ void test_every_behaviour_has_a_row_and_a_sound_default_rule(void)
     }
 }
 
-void test_orca_and_limit_give_a_velocity_contact_a_position_and_every_other_behaviour_a_force(void)
+void test_four_behaviours_give_a_velocity_contact_a_position_and_every_other_one_a_force(void)
 {
+    const uint64_t of_velocity = COX_RULES(COX_ORCA, COX_LIMIT, COX_SETTLE, COX_GIVE_WAY);
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         cox_behaviour row;
         uint8_t stage = COX_STAGE_FORCE;
-        if (behaviour == COX_ORCA || behaviour == COX_LIMIT) stage = COX_STAGE_VELOCITY;
+        if ((of_velocity & COX_RULE_BIT(behaviour)) != 0) stage = COX_STAGE_VELOCITY;
         if (behaviour == COX_CONTACT) stage = COX_STAGE_POSITION;
         if (!cox_behaviour_find(behaviour, &row)) continue;
         TEST_ASSERT_EQUAL_UINT8_MESSAGE(stage, row.stage, row.name);
     }
+}
+
+static cox_rule orca_of_margin(fix16_t margin)
+{
+    cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_rule_set(&rule, "margin", margin));
+    return rule;
+}
+
+void test_orca_beside_contact_keeps_farther_apart_than_contact_parts(void)
+{
+    const fix16_t least = COX_ORCA_MARGIN_BESIDE_CONTACT;
+    for (uint32_t i = 0; i < 2; i++) {
+        cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+        cox_rule contact = cox_rule_make(COX_CONTACT, COX_FIX(1));
+        cox_rule close = orca_of_margin(least - 1);
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_profile_add(&profile, i == 0 ? contact : close));
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED,
+                                cox_profile_add(&profile, i == 0 ? close : contact));
+        TEST_ASSERT_EQUAL_UINT32(1, profile.rule_count);
+        TEST_ASSERT_EQUAL_UINT8(COX_NO_BEHAVIOUR, profile.rules[1].behaviour);
+        if (i == 1) profile.rules[0] = orca_of_margin(least);
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, cox_profile_add(&profile, i == 0 ? orca_of_margin(least) : contact));
+        TEST_ASSERT_TRUE(cox_profile_is_sound(&profile));
+        profile.rules[i == 0 ? 1 : 0] = close;
+        TEST_ASSERT_FALSE(cox_profile_is_sound(&profile));
+    }
+}
+
+void test_a_rule_that_settles_is_about_the_own_point_alone(void)
+{
+    cox_rule rule = cox_rule_make(COX_SETTLE, COX_FIX(1));
+    TEST_ASSERT_TRUE(cox_rule_is_sound(&rule));
+    rule.target = COX_TARGET_LEADER;
+    TEST_ASSERT_FALSE(cox_rule_is_sound(&rule));
 }
 
 void test_the_names_of_the_catalogue_differ(void)

@@ -46,6 +46,7 @@ void test_a_wrong_count_is_named(void)
     EXPECT(segments_max, COX_WORLD_SEGMENTS_MAX + 1, SEGMENTS_MAX);
     EXPECT(areas_max, COX_WORLD_AREAS_MAX + 1, AREAS_MAX);
     EXPECT(corners_max, COX_WORLD_AGENTS_MAX + 1, CORNERS_MAX);
+    EXPECT(doors_max, COX_WORLD_DOORS_MAX + 1, DOORS_MAX);
     EXPECT(flows_max, COX_WORLD_FLOWS_MAX + 1, FLOWS_MAX);
     EXPECT(paths_max, COX_WORLD_PATHS_MAX + 1, PATHS_MAX);
     EXPECT(nodes_max, COX_WORLD_AGENTS_MAX + 1, NODES_MAX);

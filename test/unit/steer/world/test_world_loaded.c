@@ -90,6 +90,7 @@ static cox_world_def some_def(void)
     def.segments_max = below(20);
     def.areas_max = below(5);
     def.corners_max = below(20);
+    def.doors_max = below(4);
     def.flows_max = below(3);
     def.paths_max = below(6);
     def.nodes_max = below(20);
@@ -116,6 +117,7 @@ static cox_world_def roomier(const cox_world_def *than)
     if (def.segments_max > 0) def.segments_max += below(10);
     def.areas_max += below(5);
     def.corners_max += below(20);
+    def.doors_max += below(3);
     def.flows_max += below(3);
     def.paths_max += below(5);
     def.nodes_max += below(20);
@@ -168,6 +170,9 @@ static uint32_t add_things(cox_world *of, uint32_t number)
     done |= (uint32_t)(cox_world_add_path(of, &path) != COX_NO_PATH) << 2;
     done |= (uint32_t)(cox_world_replace_path(of, number % 3, &path) == COX_OK) << 4;
     cox_segment wall = cox_segment_make(number, points[1], points[2]);
+    cox_door door = cox_door_make(wall);
+    door.turn_ticks = number % 20;
+    done |= (uint32_t)(cox_world_add_door(of, &door) == COX_OK) << 4;
     return done | (uint32_t)(cox_world_add_segment(of, wall) == COX_OK) << 3;
 }
 

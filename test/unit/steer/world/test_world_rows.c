@@ -38,6 +38,7 @@ static cox_world *make(uint32_t candidates_max)
             if (rule.behaviour == COX_ORCA) cox_rule_set_whole(&rule, "neighbours_max", 2);
             TEST_ASSERT_EQUAL_INT32(COX_OK, cox_profile_add(&profile, rule));
         }
+        if (group == 1) cox_profile_add(&profile, cox_rule_make(COX_SETTLE, COX_FIX(1)));
         TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(made, group, &profile));
         cox_world_set_limits(made, group, fixture_world_limits());
     }
@@ -55,6 +56,7 @@ static void fill(cox_world *of)
         agent.position.x = i < 2 ? COX_FIX(55) : agent.position.x / 2 & ~(COX_FIX(4) - 1);
         agent.position.y = i < 2 ? COX_FIX(55) : agent.position.y / 2 & ~(COX_FIX(4) - 1);
         cox_world_set_agent(of, &agent);
+        cox_world_set_point(of, i + 1u, cox_vec2_zero());
         ((uint16_t *)cox_world_values(of, 0))[cox_world_slot_of(of, i + 1u)] = (uint16_t)(i + 1u);
     }
 }

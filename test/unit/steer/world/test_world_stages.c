@@ -12,6 +12,8 @@
 #include "simd_here.h"
 #include "stage_crowd.h"
 
+TEST_SOURCE_FILE("stage_rest.c")
+
 enum { TICKS = 50, CIRCLE = 40, CROWDED = 200 };
 
 static stage_crowd crowd, other;
@@ -79,7 +81,7 @@ static void step_both(uint64_t seed)
 
 static void add_both_stages(void)
 {
-    add(0, orca_rule(COX_FIX(12), COX_FIX(1), COX_FIX(1)));
+    add(0, orca_rule(COX_FIX(12), COX_RATIO(11, 10), COX_FIX(1)));
     add(1, orca_rule(COX_FIX(20), COX_RATIO(5, 4), COX_FIX(2)));
     add(0, contact_rule(2));
     add(1, contact_rule(3));
@@ -126,6 +128,33 @@ void test_orca_on_a_lattice_takes_of_those_equally_far_away_the_lowest_ids(void)
         cox_world_step(crowd.world);
         stage_crowd_check(&crowd, "lattice");
     }
+}
+
+static uint32_t count_resting(void)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < crowd.count; i++) count += crowd.members[i].rest.is_settled;
+    return count;
+}
+
+void test_settle_and_give_way_change_what_orca_is_asked_for(void)
+{
+    for (uint32_t group = 0; group < STAGE_GROUPS; group++) {
+        add(group, cox_rule_make(COX_GIVE_WAY, COX_FIX(1)));
+        add(group, cox_rule_make(COX_SETTLE, COX_FIX(1)));
+    }
+    add_both_stages();
+    step_both(8);
+    TEST_ASSERT_GREATER_THAN_UINT32(0, count_resting());
+}
+
+void test_settle_and_give_way_stand_without_orca_and_in_one_group_alone(void)
+{
+    add(0, cox_rule_make(COX_GIVE_WAY, COX_FIX(1)));
+    add(1, cox_rule_make(COX_SETTLE, COX_FIX(1)));
+    add(1, orca_rule(COX_FIX(20), COX_RATIO(5, 4), COX_FIX(2)));
+    step_both(9);
+    TEST_ASSERT_GREATER_THAN_UINT32(0, count_resting());
 }
 
 void test_orca_about_one_group_sees_nobody_else_and_who_has_no_such_rule_gives_no_way(void)

@@ -27,9 +27,10 @@ void setUp(void)
     def.agents_max = 30;
     def.groups_max = 2;
     def.obstacles_max = def.segments_max = def.areas_max = def.flows_max = def.paths_max = 3;
+    def.doors_max = 3;
     def.corners_max = def.nodes_max = 12;
     def.rules = COX_RULES(COX_SEEK, COX_WANDER, COX_FOLLOW_WALL, COX_CONTAIN, COX_FOLLOW_FLOW,
-                          COX_FOLLOW_PATH);
+                          COX_FOLLOW_PATH, COX_GIVE_WAY);
     def.chances = true;
     world = other = NULL;
     bytes = malloc(SIZE);
@@ -146,13 +147,13 @@ void test_a_state_brings_its_groups_along(void)
     TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_world_add_agent(other, 2, case_units(0, 0)));
 }
 
-/* How many obstacles, segments, areas, flow fields and paths a world takes. */
-static void count_room(cox_world *of, uint32_t counts[5])
+/* How many obstacles, segments, areas, flow fields, paths and doors a world takes. */
+static void count_room(cox_world *of, uint32_t counts[6])
 {
     const cox_vec2 points[3] = {case_units(0, 0), case_units(1, 0), case_units(0, 1)};
     cox_path path = cox_path_make(points, 3, COX_FIX(1));
     cox_flow flow;
-    for (uint32_t i = 0; i < 5; i++) counts[i] = 0;
+    for (uint32_t i = 0; i < 6; i++) counts[i] = 0;
     for (uint32_t id = 1; id < 9; id++) {
         cox_area area = {id, 3, points, 0};
         cox_obstacle obstacle = cox_obstacle_make(id, points[0], COX_FIX(1));
@@ -162,22 +163,24 @@ static void count_room(cox_world *of, uint32_t counts[5])
         counts[2] += cox_world_add_area(of, &area) == COX_OK;
         counts[3] += cox_world_set_flow(of, id - 1u, &flow) == COX_OK;
         counts[4] += cox_world_add_path(of, &path) != COX_NO_PATH;
+        cox_door door = cox_door_make(cox_segment_make(id, points[0], points[1]));
+        counts[5] += cox_world_add_door(of, &door) == COX_OK;
     }
 }
 
 void test_a_state_brings_along_how_many_things_there_may_be(void)
 {
     cox_world_def another = def;
-    uint32_t expected[5], found[5];
+    uint32_t expected[6], found[6];
     another.obstacles_max = another.segments_max = another.areas_max = another.flows_max =
-        another.paths_max = 8;
+        another.paths_max = another.doors_max = 8;
     another.corners_max = another.nodes_max = 24;
     remake(&other, &another);
     TEST_ASSERT_EQUAL_INT32(COX_OK, load());
     count_room(world, expected);
     count_room(other, found);
     TEST_ASSERT_EQUAL_UINT32(3, found[0]);
-    TEST_ASSERT_EQUAL_UINT32_ARRAY(expected, found, 5);
+    TEST_ASSERT_EQUAL_UINT32_ARRAY(expected, found, 6);
 }
 
 /* Checks that a state is refused by a definition that has less of a field. */
@@ -196,6 +199,7 @@ void test_a_state_that_may_come_to_hold_more_than_there_is_room_for_is_refused(v
     CHECK_NEEDS(segments_max);
     CHECK_NEEDS(areas_max);
     CHECK_NEEDS(corners_max);
+    CHECK_NEEDS(doors_max);
     CHECK_NEEDS(flows_max);
     CHECK_NEEDS(paths_max);
     CHECK_NEEDS(nodes_max);

@@ -72,7 +72,8 @@ static cox_rule any_rule(uint8_t behaviour, fix16_t longest)
     cox_rule rule = cox_rule_make(behaviour, COX_FIX(1));
     rule.parameters[0] = cox_random_between(&die, 0, longest);
     rule.parameters[1] = cox_random_between(&die, 0, longest);
-    if (behaviour == COX_FOLLOW_WALL) rule.parameters[2] = cox_random_between(&die, 0, longest);
+    uint32_t third = behaviour == COX_FOLLOW_WALL ? 2 : 3;
+    rule.parameters[third] = cox_random_between(&die, 0, longest);
     cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_profile_add(&profile, rule));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
@@ -84,7 +85,7 @@ static cox_vec2 force_by_all(const cox_agent *self, const cox_rule *rule)
     const fix16_t *parameters = rule->parameters;
     cox_segment_span all = cox_segment_span_make(walls, WALLS);
     cox_wall_following following = {parameters[0], parameters[1], parameters[2]};
-    cox_feelers feelers = {parameters[0], parameters[1], parameters[2]};
+    cox_feelers feelers = {parameters[0], parameters[1], parameters[2], parameters[3]};
     if (rule->behaviour == COX_FOLLOW_WALL) return cox_follow_wall(self, all, following);
     return cox_avoid_walls(self, all, feelers);
 }

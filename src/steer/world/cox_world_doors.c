@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ * The doors of a world: who is at each, whose turn it is, and in which direction an agent goes. */
+#include "cox_world_stages.h"
+
+#include <string.h>
+
+/* The field in the middle of a door leads through it if so much of it goes across. */
+#define ACROSS COX_RATIO(1, 2)
+
+static uint8_t direction_by_flow(const cox_door *door, const cox_flow *flow)
+{
+    cox_vec2 start = door->opening.start, end = door->opening.end;
+    cox_vec2 along = cox_vec2_normalise(cox_vec2_subtract(end, start));
+    cox_vec2 lead = cox_flow_sample(flow, cox_vec2_lerp(start, end, COX_FIX_ONE / 2));
+    fix16_t across = cox_vec2_cross(along, lead);
+    if (across >= ACROSS) return COX_DOOR_FORTH;
+    return across <= -ACROSS ? COX_DOOR_BACK : COX_DOOR_FREE;
+}
+
+/* The node of the path to which the agent in a slot goes. False if it has no path. */
+static bool next_node(const cox_world *world, uint32_t slot, cox_vec2 *node)
+{
+    if (world->path[slot] < 0) return false;
+    cox_path path = cox_world_path_of(world, slot);
+    if (path.count == 0) return false;
+    *node = path.nodes[world->path_node[slot]];
+    return true;
+}
+
+/* In which direction a rule leads the agent in a slot through a door. False if it does not lead at
+ * all. */
+static bool leads(const cox_world *world, uint32_t slot, const cox_rule *rule, const cox_door *door,
+                  uint8_t *direction)
+{
+    cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]), goal;
+    if (rule->behaviour == COX_FOLLOW_FLOW) {
+        uint32_t number = (uint32_t)cox_fix_to_int(COX_PARAMETER(rule, follow_flow, flow));
+        if (number >= world->flows_max || world->flows[number] == NULL) return false;
+        *direction = direction_by_flow(door, world->flows[number]);
+        return true;
+    }
+    if (rule->behaviour == COX_FOLLOW_PATH) {
+        if (!next_node(world, slot, &goal)) return false;
+    } else {
+        bool is_to_own_point =
+            cox_rule_is_one_of(rule, cox_rules_to_points) && rule->target == COX_TARGET_OWN;
+        if (!is_to_own_point || !world->has_point[slot]) return false;
+        goal = cox_vec2_make(world->point_x[slot], world->point_y[slot]);
+    }
+    *direction = cox_door_direction(door, position, goal);
+    return true;
+}
+
+/* In which direction the agent in a slot goes through a door: as the first rule says that leads it.
+ */
+static uint8_t direction_of(const cox_world *world, uint32_t slot, const cox_door *door)
+{
+    const cox_rule *rules = cox_world_rules(world, world->group[slot]);
+    uint8_t direction = COX_DOOR_FREE;
+    for (uint32_t i = 0; i < world->groups[world->group[slot]].rule_count; i++)
+        if (leads(world, slot, &rules[i], door, &direction)) return direction;
+    return COX_DOOR_FREE;
+}
+
+/* The rule by which the agents of a group give way; NULL: there is none. */
+static const cox_rule *rule_of(const cox_world *world, uint32_t group)
+{
+    const cox_rule *rules = cox_world_rules(world, group);
+    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
+        if (rules[i].behaviour == COX_GIVE_WAY) return &rules[i];
+    return NULL;
+}
+
+static fix16_t reach_of(const cox_rule *rule)
+{
+    return COX_PARAMETER(rule, give_way, reach);
+}
+
+/* Whether an agent is near enough to a door to heed it. */
+static bool is_near(const cox_door *door, const cox_agent *self, fix16_t reach)
+{
+    cox_vec2 middle = cox_vec2_lerp(door->opening.start, door->opening.end, COX_FIX_ONE / 2);
+    cox_vec2 distance = cox_vec2_subtract(middle, self->position);
+    fix16_t length = cox_fix_mul(self->radius, cox_fix_max(reach, COX_FIX(4)));
+    fix16_t half = cox_fix_add(cox_fix_abs(cox_fix_subtract(door->opening.end.x, middle.x)),
+                               cox_fix_abs(cox_fix_subtract(door->opening.end.y, middle.y)));
+    length = cox_fix_add(length, half);
+    return cox_fix_abs(distance.x) <= length && cox_fix_abs(distance.y) <= length;
+}
+
+static void notice(const cox_world *world, uint32_t slot, fix16_t reach, const cox_door *door,
+                   cox_door_crowd *crowd)
+{
+    cox_agent self = cox_world_view(world, slot);
+    if (is_near(door, &self, reach))
+        cox_door_notice(door, &self, direction_of(world, slot, door), reach, crowd);
+}
+
+static void watch(cox_world *world, cox_door *door)
+{
+    cox_door_crowd crowd;
+    memset(&crowd, 0, sizeof crowd);
+    for (uint32_t slot = 0; slot < world->agent_count; slot++) {
+        const cox_rule *rule = rule_of(world, world->group[slot]);
+        if (rule != NULL) notice(world, slot, reach_of(rule), door, &crowd);
+    }
+    cox_door_step(door, &crowd);
+}
+
+void cox_world_watch_doors(cox_world *world)
+{
+    for (uint32_t i = 0; i < world->door_count; i++) watch(world, &world->doors[i]);
+}
+
+cox_vec2 cox_world_give_way(const cox_world *world, uint32_t place, const cox_agent *self,
+                            cox_vec2 preferred)
+{
+    uint32_t slot = cox_world_slot_of_place(world, place);
+    fix16_t reach = reach_of(rule_of(world, world->group[slot]));
+    for (uint32_t i = 0; i < world->door_count; i++) {
+        const cox_door *door = &world->doors[i];
+        if (door->turn == COX_DOOR_FREE || !is_near(door, self, reach)) continue;
+        preferred = cox_give_way(door, self, direction_of(world, slot, door), reach, preferred);
+    }
+    return preferred;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ * A stage: a world with walls, flow fields and agents, on which a scene of a crowd is played.
+ * Agents have a radius of 1/2, go 0.08 units a tick at most, and take eight ticks to that. */
+#ifndef CROWD_STAGE_H
+#define CROWD_STAGE_H
+
+#include <stdint.h>
+
+#include "coxswain/flow.h"
+#include "coxswain/random.h"
+#include "coxswain/world.h"
+
+#define STAGE_AGENTS 1024u
+#define STAGE_GROUPS 4u
+#define STAGE_FLOWS 2u
+#define STAGE_SPEED COX_RATIO(8, 100)
+
+/* Ticks of a second. */
+#define STAGE_SECOND 60u
+
+/* A value that the command line gives to a parameter of all rules of a behaviour. */
+typedef struct stage_setting {
+    uint8_t behaviour;
+    const char *parameter;
+    fix16_t value;
+} stage_setting;
+
+#define STAGE_SETTINGS 8u
+
+/* How all scenes are played. */
+typedef struct stage_options {
+    bool has_contact;
+    uint32_t setting_count;
+    stage_setting settings[STAGE_SETTINGS];
+} stage_options;
+
+/* What a stage knows of an agent, by its id. */
+typedef struct stage_agent {
+    cox_vec2 goal;
+    uint32_t group;
+    bool is_there; /* added, and not yet taken off */
+    cox_vec2 position;
+    cox_vec2 velocity;
+} stage_agent;
+
+typedef struct stage {
+    const stage_options *options;
+    cox_world *world;
+    cox_map map; /* where a scene has one */
+    cox_flow flows[STAGE_FLOWS];
+    void *blocks[STAGE_FLOWS + 2u]; /* the memory of all that, NULL where there is none */
+    uint32_t block_count;
+    fix16_t radius[STAGE_GROUPS];
+    cox_random die;
+    uint32_t wall_count;
+    bool has_door;
+    uint32_t agent_count;                 /* that were ever added */
+    uint32_t here;                        /* of these, how many are there */
+    stage_agent agents[STAGE_AGENTS + 1]; /* by id */
+} stage;
+
+/* An empty stage; the seed draws by how much starts differ. Ends the program without memory. */
+void stage_start(stage *on, const stage_options *options, uint64_t seed);
+void stage_end(stage *on);
+
+/* Adds a wall between two points. */
+void stage_wall(stage *on, double x, double y, double to_x, double to_y);
+
+/* Declares the opening between two points a door: groups that are made afterwards give way. */
+void stage_door(stage *on, double x, double y, double to_x, double to_y);
+
+/* Makes the map, all free: a square of so many units from the middle to each side, and of cells of
+ * 3/4 with one in the middle. Then its cells may be set. */
+void stage_map(stage *on, int32_t half);
+
+/* Builds a flow field on the map to a goal. */
+void stage_flow(stage *on, uint32_t number, double x, double y);
+
+/* Gives a group its body and a profile: that rule, ORCA that sees so far, and contact if the
+ * options say so. */
+void stage_group(stage *on, uint32_t group, fix16_t radius, cox_rule rule, fix16_t sight);
+
+/* Gives a group a body of radius 1 and half a unit a tick, which goes to its goal and keeps off
+ * walls by feelers alone. */
+void stage_feelers(stage *on, uint32_t group);
+
+/* Adds an agent of a group at about a place, with a goal. Returns its id. */
+uint32_t stage_add(stage *on, uint32_t group, double x, double y, double goal_x, double goal_y);
+
+/* Takes an agent off the stage. */
+void stage_remove(stage *on, uint32_t id);
+
+/* A tick. Afterwards agents have their places and velocities. */
+void stage_step(stage *on);
+
+#endif
