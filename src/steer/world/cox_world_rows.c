@@ -11,16 +11,16 @@
 static inline void permute(const cox_world *world, uint8_t *values, uint32_t size)
 {
     const uint32_t *slots = world->grid.slot;
-    const size_t count = world->agent_count;
-    const uint32_t head = size < 4 ? size : 4, tail = size - head;
+    const size_t count = (size_t)world->agent_count, width = (size_t)size;
+    const size_t head = width < 4 ? width : 4, tail = width - head;
     uint8_t *heads = (uint8_t *)world->force_x, *tails = (uint8_t *)world->force_y;
     for (size_t i = 0; i < count; i++) {
-        memcpy(heads + i * head, values + (size_t)slots[i] * size, head);
-        memcpy(tails + i * tail, values + (size_t)slots[i] * size + head, tail);
+        memcpy(heads + i * head, values + (size_t)slots[i] * width, head);
+        memcpy(tails + i * tail, values + (size_t)slots[i] * width + head, tail);
     }
     for (size_t i = 0; i < count; i++) {
-        memcpy(values + i * size, heads + i * head, head);
-        memcpy(values + i * size + head, tails + i * tail, tail);
+        memcpy(values + i * width, heads + i * head, head);
+        memcpy(values + i * width + head, tails + i * tail, tail);
     }
 }
 
