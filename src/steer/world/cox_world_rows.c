@@ -65,7 +65,7 @@ void cox_world_list_by_id(cox_world *world)
 {
     uint32_t *from = world->by_id, *to = world->grid.bucket;
     for (uint32_t i = 0; i < world->agent_count; i++) from[i] = i;
-    for (uint8_t shift = 0; shift < 32; shift += 8) {
+    for (uint8_t shift = 0; shift < 32; shift = (uint8_t)(shift + 8u)) {
         uint32_t next[256] = {0}, sum = 0, *listed = to;
         for (uint32_t i = 0; i < world->agent_count; i++) next[world->id[i] >> shift & 0xffu]++;
         for (uint32_t byte = 0; byte < 256; byte++) {
