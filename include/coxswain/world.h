@@ -386,7 +386,7 @@ typedef struct cox_thought {
                         same step */
     cox_sight_memory sight; /* what it saw last, for cox_sight_remember; of nobody without
                                def.sights. Its position is held within the world */
-    cox_vec2 force;  /* (0, 0); added to the force of the profile */
+    cox_vec2 force;  /* (0, 0); added to the force of its group's profile, of the new group too */
     void *const *values; /* of the user's own columns, one pointer each, to its value at t + 1 */
 } cox_thought;
 

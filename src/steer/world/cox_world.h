@@ -258,7 +258,9 @@ const cox_command_kind *cox_world_kinds(uint32_t *count);
 /* After a load: brings the rows into order and checks what bounds cannot say. */
 bool cox_world_restored(cox_world *world);
 
-/* cox_world_set_point, _quarry and _path, of the agent in a slot. */
+/* cox_world_set_group, to a group that is there, _point, _quarry and _path, of the agent in a
+ * slot. */
+void cox_world_put_group(cox_world *world, uint32_t slot, uint32_t group);
 cox_status cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point);
 cox_status cox_world_put_quarry(cox_world *world, uint32_t slot, uint32_t quarry);
 cox_status cox_world_put_path(cox_world *world, uint32_t slot, uint32_t path);

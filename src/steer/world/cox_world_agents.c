@@ -268,9 +268,14 @@ cox_status cox_world_set_group(cox_world *world, uint32_t id, uint32_t group)
     uint32_t slot;
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
     if (!has_group(world, group) || !has_slot(world, id, &slot)) return COX_ERROR_NOT_FOUND;
+    cox_world_put_group(world, slot, group);
+    return COX_OK;
+}
+
+void cox_world_put_group(cox_world *world, uint32_t slot, uint32_t group)
+{
     if (world->group[slot] != group) raise(world, slot);
     world->group[slot] = (uint8_t)group;
-    return COX_OK;
 }
 
 cox_status cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point)

@@ -101,13 +101,19 @@ static void think_block(void *context, uint32_t block)
     }
 }
 
-/* Agents join the groups that they chose, and are sorted anew where that changes anything. */
+/* Agents join the groups that they chose, and are sorted anew where that changes anything. The
+ * force of a thought acts in a group without a callback too, where the others get none. */
 static void take_groups(cox_world *world)
 {
-    size_t size = (size_t)world->agent_count;
-    if (memcmp(world->group, world->next_group, size) == 0) return;
-    memcpy(world->group, world->next_group, size);
+    if (memcmp(world->group, world->next_group, (size_t)world->agent_count) == 0) return;
+    for (uint32_t slot = 0; slot < world->agent_count; slot++) {
+        if (!world->groups[world->group[slot]].thinks)
+            world->force_x[slot] = world->force_y[slot] = 0;
+        cox_world_put_group(world, slot, world->next_group[slot]);
+    }
     cox_world_build_grid(world);
+    for (uint32_t group = 0; group < world->group_count; group++)
+        world->groups[group].thinks = true;
 }
 
 void cox_world_think(cox_world *world)

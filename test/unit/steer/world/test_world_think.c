@@ -81,11 +81,69 @@ void test_a_thought_changes_the_group_when_all_have_thought_for_the_same_step(vo
     TEST_ASSERT_EQUAL_HEX64(fixture_world_hash(other), fixture_world_hash(world));
 }
 
+/* Half of those who think join group 0, which has no callback, and push. */
+static void leave_and_push(void *context, const cox_world *seen, cox_thought *thought)
+{
+    (void)context;
+    (void)seen;
+    if (thought->slot % 2 == 0) thought->group = 0;
+    thought->force = case_units(1, 0);
+}
+
+void test_the_force_of_a_thought_acts_on_its_agent_alone_in_whatever_group(void)
+{
+    cox_profile still = cox_profile_make(COX_COMBINE_SUM);
+    cox_vec2 before[AGENTS];
+    cox_limits limits = {0, COX_FIX(1), COX_FIX(100), COX_FIX(1)};
+    for (uint32_t group = 0; group < 2; group++) {
+        cox_world_set_profile(world, group, &still);
+        cox_world_set_limits(world, group, limits);
+    }
+    cox_world_set_think(world, 1, leave_and_push, NULL);
+    for (uint32_t tick = 0; tick < 2; tick++) {
+        for (uint32_t slot = 0; slot < AGENTS; slot++)
+            before[slot] = cox_vec2_make(world->velocity_x[slot], world->velocity_y[slot]);
+        bool thinks[AGENTS];
+        for (uint32_t slot = 0; slot < AGENTS; slot++) thinks[slot] = world->group[slot] == 1;
+        cox_world_step(world);
+        for (uint32_t slot = 0; slot < AGENTS; slot++)
+            TEST_ASSERT_EQUAL_INT32(before[slot].x + (thinks[slot] ? COX_FIX(1) : 0),
+                                    world->velocity_x[slot]);
+    }
+}
+
 static void join_nowhere(void *context, const cox_world *seen, cox_thought *thought)
 {
     (void)context;
     (void)seen;
     thought->group = thought->slot % 2 == 0 ? 2 : COX_NO_GROUP;
+}
+
+void test_an_agent_that_settled_and_changes_its_group_rests_no_more(void)
+{
+    def.rules |= COX_RULES(COX_SETTLE, COX_ARRIVE);
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    cox_profile_add(&profile, cox_rule_make(COX_ARRIVE, COX_FIX(1)));
+    cox_profile_add(&profile, cox_rule_make(COX_SETTLE, COX_FIX(1)));
+    cox_world **worlds[] = {&world, &other};
+    for (uint32_t i = 0; i < 2; i++) {
+        make(worlds[i]);
+        for (uint32_t slot = 0; slot < AGENTS; slot++) {
+            uint32_t id = cox_world_id_at(*worlds[i], slot);
+            cox_world_set_point(*worlds[i], id, case_units(100, 100));
+            (*worlds[i])->settled_distance[slot] = COX_FIX_MAX;
+            (*worlds[i])->settled[slot] = true;
+        }
+        for (uint32_t group = 0; group < 2; group++)
+            TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(*worlds[i], group, &profile));
+    }
+    set_think(world, change_sides);
+    for (uint32_t slot = 0; slot < AGENTS; slot += 3)
+        cox_world_set_group(other, cox_world_id_at(other, slot),
+                            1u - cox_world_get_group(other, cox_world_id_at(other, slot)));
+    cox_world_step(world);
+    cox_world_step(other);
+    TEST_ASSERT_EQUAL_HEX64(fixture_world_hash(other), fixture_world_hash(world));
 }
 
 void test_a_group_that_is_not_there_changes_nothing(void)
