@@ -391,7 +391,8 @@ typedef struct cox_thought {
 } cox_thought;
 
 /* Thinks for one agent, on any thread and in any order. world is the state t, of which it may read
- * agents, groups and columns of the user's own, and query; it changes the thought alone. */
+ * agents, groups and columns of the user's own, query, and ask for lines of sight; it changes the
+ * thought alone. */
 typedef void cox_think(void *context, const cox_world *world, cox_thought *thought);
 
 /* Sets the think callback of a group; NULL: none. A callback is code and no state: every machine
