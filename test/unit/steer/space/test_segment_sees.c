@@ -3,8 +3,6 @@
  * and without a grid. The twin decides by products of 128 bits. */
 #include "unity.h"
 
-#include <stdlib.h>
-
 #include "coxswain/flash.h"
 #include "coxswain/segment_grid.h"
 
@@ -14,20 +12,15 @@
 #define STATES TRIALS_OF(20000u)
 #define WALLS_MAX (TRIALS_DIVISOR_HERE == 1 ? 400u : 20u)
 
-static cox_segment *walls;
+static cox_segment walls[WALLS_MAX];
+static uint8_t grid_memory[COX_SEGMENT_GRID_BYTES(WALLS_MAX)];
 static uint32_t count;
 static uint64_t state;
 
 void setUp(void)
 {
-    walls = malloc(WALLS_MAX * sizeof *walls);
     count = 0;
     state = 1;
-}
-
-void tearDown(void)
-{
-    free(walls);
 }
 
 static void put(int16_t x, int16_t y, int16_t end_x, int16_t end_y)
@@ -170,14 +163,13 @@ static void scatter(fix16_t limit)
 void test_a_grid_sees_what_a_look_at_all_walls_sees(void)
 {
     static const fix16_t limits[] COX_FLASH = {COX_FIX(60), COX_FIX(900), COX_WORLD_LIMIT};
-    uint32_t size = cox_segment_grid_size(WALLS_MAX), seen = 0;
-    void *memory = malloc((size_t)size);
+    uint32_t seen = 0;
     for (uint32_t trial = 0; trial < STATES / 4u; trial++) {
         fix16_t limit;
         cox_flash_copy(&limit, &limits[trial / 8u % COX_COUNT(limits)], sizeof limit);
         if (trial % 8u == 0) scatter(limit);
         cox_segment_span all = cox_segment_span_make(walls, count);
-        cox_segment_grid grid = cox_segment_grid_make(memory, size);
+        cox_segment_grid grid = cox_segment_grid_make(grid_memory, sizeof grid_memory);
         cox_segment_grid_build(&grid, all, limit >> trial % 9u);
         cox_vec2 from = case_random_vector(&state, limit);
         cox_vec2 to = cox_vec2_add(from, case_random_vector(&state, limit >> trial % 6u));
@@ -189,7 +181,6 @@ void test_a_grid_sees_what_a_look_at_all_walls_sees(void)
         seen += expected;
     }
     TEST_ASSERT_GREATER_THAN_UINT32(0, seen);
-    free(memory);
 }
 
 void test_an_empty_grid_sees_everything(void)
