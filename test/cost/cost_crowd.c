@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT
- * The cost of settling among four agents, and of a door. */
+ * The cost of settling among four agents, of a door, and of sight among the walls. */
 #include "cost_case.h"
 
 #include "coxswain/door.h"
 #include "coxswain/settle.h"
+#include "coxswain/sight.h"
 
 static cox_settling settling;
 static cox_settle_memory memory;
 static cox_door door;
 static cox_door_crowd crowd;
+static cox_sight sight;
+static cox_sight_memory seen;
 
 static void set_crowd(void)
 {
@@ -17,6 +20,8 @@ static void set_crowd(void)
     memory = cox_settle_make();
     door = cox_door_make(*cox_segment_span_at(stage.wall_span, 0));
     door.turn = COX_DOOR_FORTH;
+    sight = cox_sight_make(&stage.self, COX_FIX(1), COX_FIX(50));
+    seen = cox_sight_memory_make();
 }
 
 static void run_settling_default(void)
@@ -64,6 +69,41 @@ static void run_give_way(void)
     stage.vector = cox_give_way(&door, &stage.self, COX_DOOR_BACK, COX_DOOR_REACH_DEFAULT, stage.v);
 }
 
+static void run_segment_sees(void)
+{
+    stage.word = cox_segment_sees(stage.wall_span, stage.self.position, stage.other.position);
+}
+
+static void run_segment_grid_sees(void)
+{
+    stage.word = cox_segment_grid_sees(&stage.wall_grid, stage.self.position, stage.other.position);
+}
+
+static void run_sight_make(void)
+{
+    sight = cox_sight_make(&stage.self, COX_FIX(1), COX_FIX(50));
+}
+
+static void run_sight_contains(void)
+{
+    stage.word = cox_sight_contains(&sight, stage.other.position);
+}
+
+static void run_sight_memory_make(void)
+{
+    seen = cox_sight_memory_make();
+}
+
+static void run_sight_memory_is_sound(void)
+{
+    stage.word = cox_sight_memory_is_sound(&seen);
+}
+
+static void run_sight_remember(void)
+{
+    stage.word = cox_sight_remember(&seen, &stage.other, 60);
+}
+
 const cost_case cost_crowd[] COX_FLASH = {
     {"cox_settling_default", set_crowd, run_settling_default},
     {"cox_settle_make", set_crowd, run_settle_make},
@@ -74,6 +114,13 @@ const cost_case cost_crowd[] COX_FLASH = {
     {"cox_door_notice", set_crowd, run_door_notice},
     {"cox_door_step", set_crowd, run_door_step},
     {"cox_give_way", set_crowd, run_give_way},
+    {"cox_segment_sees", set_crowd, run_segment_sees},
+    {"cox_segment_grid_sees", set_crowd, run_segment_grid_sees},
+    {"cox_sight_make", set_crowd, run_sight_make},
+    {"cox_sight_contains", set_crowd, run_sight_contains},
+    {"cox_sight_memory_make", set_crowd, run_sight_memory_make},
+    {"cox_sight_memory_is_sound", set_crowd, run_sight_memory_is_sound},
+    {"cox_sight_remember", set_crowd, run_sight_remember},
 };
 
 const uint32_t cost_crowd_count = COX_COUNT(cost_crowd);

@@ -275,6 +275,16 @@ static void run_world_get_door(void)
     stage.word = cox_world_get_door(world, door.opening.id, &door);
 }
 
+static void run_world_replace_path(void)
+{
+    stage.word = (uint32_t)cox_world_replace_path(world, path, &stage.path);
+}
+
+static void run_world_sees(void)
+{
+    stage.word = cox_world_sees(world, stage.self.position, stage.other.position);
+}
+
 static void run_world_is_settled(void)
 {
     stage.word = cox_world_is_settled(world, 2);
@@ -405,6 +415,8 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_add_door", set_world_with_surroundings, run_world_add_door},
     {"cox_world_get_door", set_world_with_door, run_world_get_door},
     {"cox_world_is_settled", set_world, run_world_is_settled},
+    {"cox_world_replace_path", set_world_with_path, run_world_replace_path},
+    {"cox_world_sees", set_world_with_surroundings, run_world_sees},
     {"cox_world_get_point", set_world, run_world_get_point},
     {"cox_world_get_quarry", set_world, run_world_get_quarry},
     {"cox_world_get_path", set_world, run_world_get_path},
