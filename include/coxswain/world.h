@@ -313,7 +313,9 @@ COX_API uint32_t cox_world_get_quarry(const cox_world *world, uint32_t id);
 COX_API uint32_t cox_world_get_path(const cox_world *world, uint32_t id);
 
 /* Whether an agent rests around its point, by its group's rule of COX_SETTLE. A game that wants an
- * agent to give up gives it the point where it stands. False for an agent that does not exist. */
+ * agent to give up gives it the point where it stands. False for an agent that does not exist. A
+ * think callback may ask it of its own agent alone: the thought of another one, which gives that
+ * another point, raises it meanwhile. */
 COX_API bool cox_world_is_settled(const cox_world *world, uint32_t id);
 
 /* The values of a column of the user's own, from 0 on, by slot: an array of the type in

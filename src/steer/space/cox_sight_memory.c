@@ -2,8 +2,6 @@
  * The memory of the last sight. */
 #include "coxswain/sight.h"
 
-#include <stddef.h>
-
 cox_sight_memory cox_sight_memory_make(void)
 {
     cox_sight_memory memory;

@@ -241,8 +241,8 @@ static inline uint32_t cox_world_slot_at(const cox_world *world, uint32_t rank)
     return COX_WORLD_ROOMY && world->has_sorted_rows ? world->by_id[rank] : rank;
 }
 
-/* While rows are sorted: lists their slots anew, and takes out of the list that of a row which is
- * gone; in cox_world_rows.c. */
+/* In cox_world_row_list.c, while rows are sorted: lists the slots of all rows anew, by id; and
+ * takes out of the list the slot of a row that is gone, those above it moving down by one. */
 void cox_world_list_by_id(cox_world *world);
 void cox_world_forget_row(cox_world *world, uint32_t slot);
 

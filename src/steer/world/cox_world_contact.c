@@ -10,14 +10,10 @@
 
 #include "steer/steering/cox_contact_sums.h"
 
-/* The first rule of contact of the group of the agent in a slot; NULL: there is none. */
+/* The rule by which the agent in a slot is pushed; NULL: there is none. */
 static const cox_rule *rule_of(const cox_world *world, uint32_t slot)
 {
-    uint32_t group = world->group[slot];
-    const cox_rule *rules = cox_world_rules(world, group);
-    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-        if (cox_rule_is_one_of(&rules[i], cox_rules_of_position)) return &rules[i];
-    return NULL;
+    return cox_world_first_rule(world, world->group[slot], COX_CONTACT);
 }
 
 static uint32_t rounds_of(const cox_rule *rule)

@@ -65,10 +65,7 @@ static uint8_t direction_of(const cox_world *world, uint32_t slot, const cox_doo
 /* The rule by which the agents of a group give way; NULL: there is none. */
 static const cox_rule *rule_of(const cox_world *world, uint32_t group)
 {
-    const cox_rule *rules = cox_world_rules(world, group);
-    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-        if (rules[i].behaviour == COX_GIVE_WAY) return &rules[i];
-    return NULL;
+    return cox_world_first_rule(world, group, COX_GIVE_WAY);
 }
 
 static fix16_t reach_of(const cox_rule *rule)
@@ -76,12 +73,12 @@ static fix16_t reach_of(const cox_rule *rule)
     return COX_PARAMETER(rule, give_way, reach);
 }
 
-/* Whether an agent is near enough to a door to heed it. */
-static bool is_near(const cox_door *door, const cox_agent *self, fix16_t reach)
+/* Whether an agent of a radius is near enough to a door to heed it. */
+static bool is_near(const cox_door *door, cox_vec2 position, fix16_t radius, fix16_t reach)
 {
     cox_vec2 middle = cox_vec2_lerp(door->opening.start, door->opening.end, COX_FIX_ONE / 2);
-    cox_vec2 distance = cox_vec2_subtract(middle, self->position);
-    fix16_t length = cox_fix_mul(self->radius, cox_fix_max(reach, COX_FIX(4)));
+    cox_vec2 distance = cox_vec2_subtract(middle, position);
+    fix16_t length = cox_fix_mul(radius, cox_fix_max(reach, COX_FIX(4)));
     fix16_t half = cox_fix_add(cox_fix_abs(cox_fix_subtract(door->opening.end.x, middle.x)),
                                cox_fix_abs(cox_fix_subtract(door->opening.end.y, middle.y)));
     length = cox_fix_add(length, half);
@@ -91,9 +88,10 @@ static bool is_near(const cox_door *door, const cox_agent *self, fix16_t reach)
 static void notice(const cox_world *world, uint32_t slot, fix16_t reach, const cox_door *door,
                    cox_door_crowd *crowd)
 {
+    cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]);
+    if (!is_near(door, position, cox_world_limits(world, slot).radius, reach)) return;
     cox_agent self = cox_world_view(world, slot);
-    if (is_near(door, &self, reach))
-        cox_door_notice(door, &self, direction_of(world, slot, door), reach, crowd);
+    cox_door_notice(door, &self, direction_of(world, slot, door), reach, crowd);
 }
 
 static void watch(cox_world *world, cox_door *door)
@@ -119,7 +117,8 @@ cox_vec2 cox_world_give_way(const cox_world *world, uint32_t place, const cox_ag
     fix16_t reach = reach_of(rule_of(world, world->group[slot]));
     for (uint32_t i = 0; i < world->door_count; i++) {
         const cox_door *door = &world->doors[i];
-        if (door->turn == COX_DOOR_FREE || !is_near(door, self, reach)) continue;
+        if (door->turn == COX_DOOR_FREE) continue;
+        if (!is_near(door, self->position, self->radius, reach)) continue;
         preferred = cox_give_way(door, self, direction_of(world, slot, door), reach, preferred);
     }
     return preferred;

@@ -6,19 +6,10 @@
 
 #include "steer/steering/cox_settle_disc.h"
 
-/* The first rule of a behaviour in the profile of a group; NULL: there is none. */
-static const cox_rule *rule_of(const cox_world *world, uint32_t group, uint8_t behaviour)
-{
-    const cox_rule *rules = cox_world_rules(world, group);
-    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-        if (rules[i].behaviour == behaviour) return &rules[i];
-    return NULL;
-}
-
 static cox_settling settling_of(const cox_world *world, uint32_t group)
 {
-    const cox_rule *rule = rule_of(world, group, COX_SETTLE);
-    const cox_rule *orca = rule_of(world, group, COX_ORCA);
+    const cox_rule *rule = cox_world_first_rule(world, group, COX_SETTLE);
+    const cox_rule *orca = cox_world_first_rule(world, group, COX_ORCA);
     cox_settling settling;
     settling.fill = COX_PARAMETER(rule, settle, fill);
     settling.rise = COX_PARAMETER(rule, settle, rise);
@@ -44,7 +35,8 @@ static uint32_t list_settlers(cox_world *world)
     uint32_t count = 0;
     for (uint32_t slot = 0; slot < world->agent_count; slot++) {
         world->beside[slot] = false;
-        if (!world->has_point[slot] || rule_of(world, world->group[slot], COX_SETTLE) == NULL) {
+        if (!world->has_point[slot] ||
+            cox_world_first_rule(world, world->group[slot], COX_SETTLE) == NULL) {
             world->settled[slot] = false;
             world->settled_distance[slot] = 0;
             continue;
@@ -131,8 +123,9 @@ void cox_world_note_rest(cox_world *world, uint32_t place, const uint32_t *neigh
                          uint32_t count)
 {
     uint32_t slot = world->grid.slot[place], group = world->group[slot];
-    cox_settle_memory memory = {world->settled[slot], 0};
-    if (memory.is_settled || rule_of(world, group, COX_SETTLE) == NULL) return;
+    if (world->settled[slot] || world->beside[slot] != 0) return;
+    if (cox_world_first_rule(world, group, COX_SETTLE) == NULL) return;
+    cox_settle_memory memory = cox_settle_make();
     cox_settling settling = settling_of(world, group);
     cox_agent self = cox_world_view(world, slot);
     for (uint32_t i = 0; i < count && !memory.is_settled; i++) {

@@ -12,6 +12,16 @@ static inline bool cox_world_is_about(const cox_rule *rule, uint32_t group)
     return rule->target == COX_TARGET_ALL || rule->target_group == group;
 }
 
+/* The first rule of a behaviour in the profile of a group; NULL: it has none. */
+static inline const cox_rule *cox_world_first_rule(const cox_world *world, uint32_t group,
+                                                   uint8_t behaviour)
+{
+    const cox_rule *rules = cox_world_rules(world, group);
+    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
+        if (rules[i].behaviour == behaviour) return &rules[i];
+    return NULL;
+}
+
 /* The slot of the agent at a place: of the grid, or without cells of the slots. */
 static inline uint32_t cox_world_slot_of_place(const cox_world *world, uint32_t place)
 {
@@ -25,8 +35,9 @@ void cox_world_choose_velocities(cox_world *world);
 /* Decides which agents rest around their points, by their positions of state t. */
 void cox_world_settle(cox_world *world);
 
-/* Notes whether the agent at a place comes to rest beside one of its neighbours, at these places.
- * cox_world_settle_beside then lets all these agents rest. */
+/* Notes whether the agent at a place comes to rest beside one of its neighbours, at these places;
+ * of several calls in a step one suffices. cox_world_settle_beside then lets all these agents rest.
+ */
 void cox_world_note_rest(cox_world *world, uint32_t place, const uint32_t *neighbours,
                          uint32_t count);
 void cox_world_settle_beside(cox_world *world);

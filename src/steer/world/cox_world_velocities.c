@@ -32,15 +32,6 @@ static fix16_t priority_towards(const cox_world *world, uint32_t group, uint32_t
 #define VALUE(name, field) COX_PARAMETER(rule, name, field)
 #define WHOLE(name, field) (uint32_t) cox_fix_to_int(VALUE(name, field))
 
-/* Whether contact parts the agents of a group. */
-static bool has_contact(const cox_world *world, uint32_t group)
-{
-    const cox_rule *rules = cox_world_rules(world, group);
-    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-        if (rules[i].behaviour == COX_CONTACT) return true;
-    return false;
-}
-
 static cox_orca_settings settings_of(const cox_world *world, uint32_t group, const cox_rule *rule)
 {
     cox_orca_settings settings = cox_orca_settings_default();
@@ -51,7 +42,7 @@ static cox_orca_settings settings_of(const cox_world *world, uint32_t group, con
     settings.priority = VALUE(orca, priority);
     settings.wall_horizon_ticks = WHOLE(orca, wall_horizon_ticks);
     settings.parting_ticks = WHOLE(orca, parting_ticks);
-    settings.has_contact = has_contact(world, group);
+    settings.has_contact = cox_world_first_rule(world, group, COX_CONTACT) != NULL;
     return settings;
 }
 

@@ -112,6 +112,22 @@ void test_a_world_lets_rest_whom_its_function_lets_rest(void)
     TEST_ASSERT_GREATER_THAN_UINT32(CROWD / 2u, count_settled());
 }
 
+/* Its first rule of ORCA is about its own group, its second one about a group that is not there. */
+void test_an_agent_rests_beside_one_that_any_of_its_rules_of_orca_sees(void)
+{
+    profile.rules[2].target = COX_TARGET_GROUP;
+    cox_rule about_others = profile.rules[2];
+    about_others.target_group = 1;
+    cox_profile_add(&profile, about_others);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
+    uint32_t first = add(0, cox_vec2_zero(), cox_vec2_zero());
+    uint32_t beside = add(0, cox_vec2_make(COX_RATIO(6, 5), 0), cox_vec2_zero());
+    step(1);
+    TEST_ASSERT_TRUE(cox_world_is_settled(world, first));
+    TEST_ASSERT_TRUE(cox_world_is_settled(world, beside));
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(6, 5), world->settled_distance[beside - 1u]);
+}
+
 void test_an_agent_that_is_sent_on_rises_and_one_that_is_sent_to_its_own_point_does_not(void)
 {
     uint32_t id = add(0, cox_vec2_zero(), cox_vec2_zero());
