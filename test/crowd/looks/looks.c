@@ -3,15 +3,12 @@
  * their figures beside what they are to reach. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "request.h"
 #include "rest.h"
 #include "scenes.h"
 #include "watch.h"
-
-#define STARTS 16u
-#define NAMES 32u
 
 /* The means of a scene's starts. */
 typedef struct outcome {
@@ -30,13 +27,16 @@ static const char help[] =
     "Plays scenes of crowds in a world until all have arrived: the mean of the last arrivals in\n"
     "ticks, how often an agent's velocity turned by more than 90 degrees from a tick to the next\n"
     "(flips) and between two quarters of a second (seen), by an agent and second, and the deepest\n"
-    "overlap in percent of the smaller radius; crowds that come to rest, and a trap of walls.\n"
+    "overlap in percent of the smaller radius; then crowds that come to rest: settle 50, 200 and\n"
+    "800, passed (200 at rest, through whom others walk), and trap, of walls.\n"
     "Figures that are missed stand below their line; the last line counts them all.\n"
     "\n"
     "  --starts N     so many starts of each scene; 16\n"
-    "  --scene NAME   only the scenes whose names begin so\n"
+    "  --scene NAME   only the scenes whose names begin so: counterflow, door, 'door 1.5', passed\n"
     "  --no-contact   nobody has a rule of contact: overlaps and arrivals alone are held\n"
-    "  --set ...      a parameter of all rules of a behaviour: orca.margin=1.25\n";
+    "  --set ...      a parameter of all rules of a behaviour: orca.margin=1.25; a margin below\n"
+    "                 1.02 needs --no-contact; avoid_walls.near_length=0 takes the feeler to the\n"
+    "                 nearest wall away from the trap\n";
 
 static uint32_t held, missed; /* figures */
 
@@ -99,48 +99,31 @@ static void print_scene(const crowd_scene *scene, const stage_options *options, 
     fflush(stdout);
 }
 
-/* Reads BEHAVIOUR.PARAMETER=VALUE. */
-static bool read_setting(char *text, stage_options *options)
-{
-    char *dot = strchr(text, '.'), *equals = strchr(text, '=');
-    cox_behaviour row;
-    if (dot == NULL || equals == NULL || dot > equals) return false;
-    if (options->setting_count == STAGE_SETTINGS) return false;
-    *dot = *equals = '\0';
-    stage_setting *setting = &options->settings[options->setting_count++];
-    setting->parameter = dot + 1;
-    setting->value = (fix16_t)(strtod(equals + 1, NULL) * 65536.0);
-    for (setting->behaviour = 1; setting->behaviour < COX_BEHAVIOUR_COUNT; setting->behaviour++)
-        if (cox_behaviour_find(setting->behaviour, &row) && strcmp(row.name, text) == 0)
-            return true;
-    return false;
-}
+/* A scene that ends at rest. */
+typedef struct rest_scene {
+    const char *name;
+    void (*print)(const struct rest_scene *scene, const stage_options *options, uint32_t starts);
+    uint32_t count; /* of agents, where scenes differ by that */
+} rest_scene;
 
-static bool is_wanted(const char *scene, char *const *names, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        if (strncmp(scene, names[i], strlen(names[i])) == 0) return true;
-    return count == 0;
-}
-
-static void print_around(const stage_options *options, uint32_t count, uint32_t starts)
+static void print_around(const rest_scene *scene, const stage_options *options, uint32_t starts)
 {
     rest_figures sum = {0};
     for (uint32_t seed = 1; seed <= starts; seed++) {
-        rest_figures figures = rest_around(options, count, seed);
+        rest_figures figures = rest_around(options, scene->count, seed);
         sum.speed += figures.speed / starts;
         sum.flips += figures.flips / starts;
         sum.radius += figures.radius / starts;
     }
-    printf("settle %-11" PRIu32 " speed %.4f of the greatest, flips %.4f, 95 %% within %.3f\n",
-           count, sum.speed, sum.flips, sum.radius);
+    printf("%-18s speed %.4f of the greatest, flips %.4f, 95 %% within %.3f\n", scene->name,
+           sum.speed, sum.flips, sum.radius);
     hold("speed", sum.speed, 0.002);
     hold("flips", sum.flips, 0.002);
     hold("radius", sum.radius, 1.02);
     fflush(stdout);
 }
 
-static void print_passed(const stage_options *options, uint32_t starts)
+static void print_passed(const rest_scene *scene, const stage_options *options, uint32_t starts)
 {
     uint32_t passed = 0, least = 20, last = 0;
     double radius = 0;
@@ -151,14 +134,14 @@ static void print_passed(const stage_options *options, uint32_t starts)
         last = figures.last > last ? figures.last : last;
         radius += figures.radius / starts;
     }
-    printf("settled, passed    %.1f of 20 within 7500 ticks, %" PRIu32
-           " at the least, the last at %" PRIu32 "; then 95 %% within %.3f\n",
-           (double)passed / starts, least, last, radius);
+    printf("%-18s %.1f of 20 within 7500 ticks, %" PRIu32 " at the least, the last at %" PRIu32
+           "; then 95 %% within %.3f\n",
+           scene->name, (double)passed / starts, least, last, radius);
     hold("those who did not pass:", 20.0 - (double)passed / starts, 2);
     fflush(stdout);
 }
 
-static void print_trap(const stage_options *options, uint32_t starts)
+static void print_trap(const rest_scene *scene, const stage_options *options, uint32_t starts)
 {
     trap_figures sum = {0};
     for (uint32_t seed = 1; seed <= starts; seed++) {
@@ -166,67 +149,65 @@ static void print_trap(const stage_options *options, uint32_t starts)
         sum.through += figures.through;
         sum.seen += figures.seen / starts;
     }
-    printf("trap               %" PRIu32 " of %" PRIu32 " through a wall, seen flips %.3f\n",
-           sum.through, 16 * starts, sum.seen);
+    printf("%-18s %" PRIu32 " of %" PRIu32 " through a wall, seen flips %.3f\n", scene->name,
+           sum.through, scene->count * starts, sum.seen);
     hold("through a wall:", sum.through, 0);
     fflush(stdout);
 }
 
-static void print_rest(const stage_options *options, uint32_t starts, char *const *names,
-                       uint32_t count)
+static const rest_scene at_rest[] = {
+    {"settle 50", print_around, 50},   {"settle 200", print_around, 200},
+    {"settle 800", print_around, 800}, {"passed", print_passed, 200},
+    {"trap", print_trap, 16},
+};
+static const uint32_t at_rest_count = sizeof at_rest / sizeof *at_rest;
+
+/* The name of a scene: all of those that are played until all arrive, then those at rest. */
+static const char *name_of(uint32_t scene)
 {
-    static const uint32_t crowds[] = {50, 200, 800};
-    for (uint32_t i = 0; i < 3; i++)
-        if (is_wanted("settle", names, count)) print_around(options, crowds[i], starts);
-    if (is_wanted("passed", names, count)) print_passed(options, starts);
-    if (is_wanted("trap", names, count)) print_trap(options, starts);
+    return scene < scene_count ? scenes[scene].name : at_rest[scene - scene_count].name;
 }
 
-/* What the command line asks for. */
-typedef struct request {
-    stage_options options;
-    uint32_t starts;
-    uint32_t name_count;
-    char *names[NAMES]; /* of scenes, or their beginnings; none: all */
-} request;
-
-/* Reads an option and its value. */
-static bool read_option(request *asked, const char *option, char *value)
+/* Whether every name that is asked for is that of a scene; if not, says so on stderr. */
+static bool knows_names(const request *asked)
 {
-    if (strcmp(option, "--set") == 0) return read_setting(value, &asked->options);
-    if (strcmp(option, "--starts") == 0) {
-        asked->starts = (uint32_t)strtoul(value, NULL, 10);
-        return asked->starts > 0;
+    const uint32_t all = scene_count + at_rest_count;
+    for (uint32_t i = 0; i < asked->name_count; i++) {
+        const char *name = asked->names[i];
+        uint32_t scene = 0;
+        while (scene < all && strncmp(name_of(scene), name, strlen(name)) != 0) scene++;
+        if (scene < all && *name != '\0') continue;
+        fprintf(stderr, "crowd: --scene '%s': no scene's name begins so; they are", name);
+        for (scene = 0; scene < all; scene++)
+            fprintf(stderr, "%s '%s'", scene == 0 ? "" : ",", name_of(scene));
+        fputs("\n", stderr);
+        return false;
     }
-    if (strcmp(option, "--scene") != 0 || asked->name_count == NAMES) return false;
-    asked->names[asked->name_count++] = value;
     return true;
 }
 
-static bool read_line(request *asked, int argc, char **argv)
+static void print_scenes(const request *asked)
 {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--no-contact") == 0) asked->options.has_contact = false;
-        else if (i + 1 == argc || !read_option(asked, argv[i], argv[i + 1])) return false;
-        else i++;
-    }
-    return true;
+    printf("%-18s %7s %8s %8s %7s %7s %9s\n", "", "starts", "arrived", "last", "flips", "seen",
+           "deepest");
+    for (uint32_t i = 0; i < scene_count; i++)
+        if (request_wants(asked, scenes[i].name))
+            print_scene(&scenes[i], &asked->options, asked->starts);
+    for (uint32_t i = 0; i < at_rest_count; i++)
+        if (request_wants(asked, at_rest[i].name))
+            at_rest[i].print(&at_rest[i], &asked->options, asked->starts);
 }
 
 int main(int argc, char **argv)
 {
-    request asked = {{true, 0, {{0}}}, STARTS, 0, {NULL}};
-    bool wants_help = argc == 2 && strcmp(argv[1], "--help") == 0;
-    if (wants_help || !read_line(&asked, argc, argv)) {
-        fputs(help, wants_help ? stdout : stderr);
-        return wants_help ? 0 : 2;
+    request asked;
+    if (!request_read(&asked, argc, argv)) return 2;
+    if (asked.wants_help) {
+        fputs(help, stdout);
+        return 0;
     }
-    printf("%-18s %7s %8s %8s %7s %7s %9s\n", "", "starts", "arrived", "last", "flips", "seen",
-           "deepest");
-    for (uint32_t i = 0; i < scene_count; i++)
-        if (is_wanted(scenes[i].name, asked.names, asked.name_count))
-            print_scene(&scenes[i], &asked.options, asked.starts);
-    print_rest(&asked.options, asked.starts, asked.names, asked.name_count);
+    if (!knows_names(&asked)) return 2;
+    print_scenes(&asked);
     printf("%" PRIu32 " passed, %" PRIu32 " failed\n", held, missed);
     return missed == 0 && held > 0 ? 0 : 1;
 }

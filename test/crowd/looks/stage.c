@@ -4,11 +4,33 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define WALLS 64u
 
 /* So much is drawn from the seed and added to each coordinate of a start. */
 #define DRAWN COX_RATIO(3, 10)
+
+/* The behaviours of all scenes. */
+#define RULES                                                                                \
+    COX_RULES(COX_SEEK, COX_ARRIVE, COX_FOLLOW_FLOW, COX_AVOID_WALLS, COX_ORCA, COX_CONTACT, \
+              COX_SETTLE, COX_GIVE_WAY)
+
+bool stage_has_rules_of(uint8_t behaviour)
+{
+    return (RULES & COX_RULE_BIT(behaviour)) != 0;
+}
+
+bool stage_needs_no_contact(const stage_options *options)
+{
+    bool needs = false;
+    for (uint32_t i = 0; i < options->setting_count; i++) {
+        const stage_setting *setting = &options->settings[i];
+        if (setting->behaviour == COX_ORCA && strcmp(setting->parameter, "margin") == 0)
+            needs = setting->value < COX_ORCA_MARGIN_BESIDE_CONTACT;
+    }
+    return needs;
+}
 
 static cox_world_def def_of(void)
 {
@@ -18,8 +40,7 @@ static cox_world_def def_of(void)
     def.segments_max = WALLS;
     def.flows_max = STAGE_FLOWS;
     def.doors_max = 1;
-    def.rules = COX_RULES(COX_SEEK, COX_ARRIVE, COX_FOLLOW_FLOW, COX_AVOID_WALLS, COX_ORCA,
-                          COX_CONTACT, COX_SETTLE, COX_GIVE_WAY);
+    def.rules = RULES;
     return def;
 }
 

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "coxswain/flow.h"
+#include "coxswain/orca.h"
 #include "coxswain/random.h"
 #include "coxswain/world.h"
 
@@ -18,7 +19,8 @@
 /* Ticks of a second. */
 #define STAGE_SECOND 60u
 
-/* A value that the command line gives to a parameter of all rules of a behaviour. */
+/* A value, within its bounds, that the command line gives to a parameter of all rules of a
+ * behaviour. */
 typedef struct stage_setting {
     uint8_t behaviour;
     const char *parameter;
@@ -33,6 +35,14 @@ typedef struct stage_options {
     uint32_t setting_count;
     stage_setting settings[STAGE_SETTINGS];
 } stage_options;
+
+/* Whether any scene has a rule of a behaviour. */
+bool stage_has_rules_of(uint8_t behaviour);
+
+/* Whether no scene takes these settings beside contact: contact needs a margin of ORCA of
+ * COX_ORCA_MARGIN_BESIDE_CONTACT (orca.h) at the least. Any scene takes all other values that lie
+ * within the bounds of their parameters. */
+bool stage_needs_no_contact(const stage_options *options);
 
 /* What a stage knows of an agent, by its id. */
 typedef struct stage_agent {
