@@ -22,7 +22,7 @@ typedef struct outcome {
 
 static const char help[] =
     "usage: test/crowd/run looks [--starts N] [--scene NAME]... [--no-contact]\n"
-    "                            [--set BEHAVIOUR.PARAMETER=VALUE]...\n"
+    "                            [--set BEHAVIOUR.PARAMETER=VALUE]... [--pictures FOLDER]\n"
     "\n"
     "Plays scenes of crowds in a world until all have arrived: the mean of the last arrivals in\n"
     "ticks, how often an agent's velocity turned by more than 90 degrees from a tick to the next\n"
@@ -36,7 +36,9 @@ static const char help[] =
     "  --no-contact   nobody has a rule of contact: overlaps and arrivals alone are held\n"
     "  --set ...      a parameter of all rules of a behaviour: orca.margin=1.25; a margin below\n"
     "                 1.02 needs --no-contact; avoid_walls.near_length=0 takes the feeler to the\n"
-    "                 nearest wall away from the trap\n";
+    "                 nearest wall away from the trap\n"
+    "  --pictures FOLDER   each scene's first start as an SVG file: four moments, with trails\n"
+    "                      of a second\n";
 
 static uint32_t held, missed; /* figures */
 
@@ -188,14 +190,16 @@ static bool knows_names(const request *asked)
 
 static void print_scenes(const request *asked)
 {
+    stage_options options = asked->options;
     printf("%-18s %7s %8s %8s %7s %7s %9s\n", "", "starts", "arrived", "last", "flips", "seen",
            "deepest");
-    for (uint32_t i = 0; i < scene_count; i++)
-        if (request_wants(asked, scenes[i].name))
-            print_scene(&scenes[i], &asked->options, asked->starts);
-    for (uint32_t i = 0; i < at_rest_count; i++)
-        if (request_wants(asked, at_rest[i].name))
-            at_rest[i].print(&at_rest[i], &asked->options, asked->starts);
+    for (uint32_t i = 0; i < scene_count + at_rest_count; i++) {
+        const rest_scene *rest = i < scene_count ? NULL : &at_rest[i - scene_count];
+        options.scene = name_of(i);
+        if (!request_wants(asked, options.scene)) continue;
+        if (rest == NULL) print_scene(&scenes[i], &options, asked->starts);
+        else rest->print(rest, &options, asked->starts);
+    }
 }
 
 int main(int argc, char **argv)

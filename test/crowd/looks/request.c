@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define STARTS 16u
 #define STARTS_MOST 1000
@@ -96,13 +97,23 @@ static bool read_name(request *asked, const char *name)
     return true;
 }
 
+static bool read_folder(request *asked, const char *path)
+{
+    if (access(path, W_OK | X_OK) != 0)
+        return refuse("--pictures '%s': expected a folder that can be written", path);
+    asked->options.picture_folder = path;
+    return true;
+}
+
 /* Reads an option that has a value. */
 static bool read_option(request *asked, const char *option, char *value)
 {
     bool is_setting = strcmp(option, "--set") == 0, is_scene = strcmp(option, "--scene") == 0;
-    if (!is_setting && !is_scene && strcmp(option, "--starts") != 0)
+    bool is_folder = strcmp(option, "--pictures") == 0;
+    if (!is_setting && !is_scene && !is_folder && strcmp(option, "--starts") != 0)
         return refuse("%s: no such option; --help lists them", option);
     if (value == NULL) return refuse("%s: expected a value", option);
+    if (is_folder) return read_folder(asked, value);
     if (is_setting) return read_setting(asked, value);
     return is_scene ? read_name(asked, value) : read_starts(asked, value);
 }

@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#define WALLS 64u
+#include "picture.h"
+#include <string.h>
 
 /* So much is drawn from the seed and added to each coordinate of a start. */
 #define DRAWN COX_RATIO(3, 10)
@@ -37,7 +37,7 @@ static cox_world_def def_of(void)
     cox_world_def def = cox_world_default();
     def.agents_max = STAGE_AGENTS;
     def.groups_max = STAGE_GROUPS;
-    def.segments_max = WALLS;
+    def.segments_max = STAGE_WALLS;
     def.flows_max = STAGE_FLOWS;
     def.doors_max = 1;
     def.rules = RULES;
@@ -78,6 +78,7 @@ void stage_start(stage *on, const stage_options *options, uint64_t seed)
     on->options = options;
     on->block_count = 0;
     on->world = cox_world_init(&def, take(on, size), size);
+    on->picture = options->picture_folder != NULL && seed == 1 ? picture_start() : NULL;
     on->die = cox_random_make(seed, 1);
     on->wall_count = on->agent_count = on->here = 0;
     on->has_door = false;
@@ -85,6 +86,8 @@ void stage_start(stage *on, const stage_options *options, uint64_t seed)
 
 void stage_end(stage *on)
 {
+    if (on->picture != NULL)
+        picture_write(on->picture, on, on->options->picture_folder, on->options->scene);
     for (uint32_t i = 0; i < on->block_count; i++) free(on->blocks[i]);
 }
 
@@ -122,7 +125,9 @@ void stage_wall(stage *on, double x, double y, double to_x, double to_y)
 {
     cox_vec2 start = cox_vec2_make(fixed(x), fixed(y)),
              end = cox_vec2_make(fixed(to_x), fixed(to_y));
-    must(cox_world_add_segment(on->world, cox_segment_make(++on->wall_count, start, end)));
+    cox_segment wall = cox_segment_make(on->wall_count + 1, start, end);
+    must(cox_world_add_segment(on->world, wall));
+    on->walls[on->wall_count++] = wall;
 }
 
 /* Changes a rule as the command line says. */
@@ -214,4 +219,5 @@ void stage_step(stage *on)
 {
     cox_world_step(on->world);
     look(on);
+    if (on->picture != NULL) picture_tick(on->picture, on);
 }

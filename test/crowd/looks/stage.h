@@ -14,6 +14,7 @@
 #define STAGE_AGENTS 1024u
 #define STAGE_GROUPS 4u
 #define STAGE_FLOWS 2u
+#define STAGE_WALLS 64u
 #define STAGE_SPEED COX_RATIO(8, 100)
 
 /* Ticks of a second. */
@@ -32,6 +33,8 @@ typedef struct stage_setting {
 /* How all scenes are played. */
 typedef struct stage_options {
     bool has_contact;
+    const char *scene;          /* its name */
+    const char *picture_folder; /* where a picture of its first start goes; NULL: none is made */
     uint32_t setting_count;
     stage_setting settings[STAGE_SETTINGS];
 } stage_options;
@@ -53,8 +56,11 @@ typedef struct stage_agent {
     cox_vec2 velocity;
 } stage_agent;
 
+struct picture;
+
 typedef struct stage {
     const stage_options *options;
+    struct picture *picture; /* NULL: none is made */
     cox_world *world;
     cox_map map; /* where a scene has one */
     cox_flow flows[STAGE_FLOWS];
@@ -63,14 +69,18 @@ typedef struct stage {
     fix16_t radius[STAGE_GROUPS];
     cox_random die;
     uint32_t wall_count;
+    cox_segment walls[STAGE_WALLS];
     bool has_door;
     uint32_t agent_count;                 /* that were ever added */
     uint32_t here;                        /* of these, how many are there */
     stage_agent agents[STAGE_AGENTS + 1]; /* by id */
 } stage;
 
-/* An empty stage; the seed draws by how much starts differ. Ends the program without memory. */
+/* An empty stage; the seed, from 1 on, draws by how much starts differ. Ends the program without
+ * memory. */
 void stage_start(stage *on, const stage_options *options, uint64_t seed);
+
+/* Writes the picture, if one is made, and gives the memory back. */
 void stage_end(stage *on);
 
 /* Adds a wall between two points. */
