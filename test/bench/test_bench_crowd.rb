@@ -38,8 +38,9 @@ tool_test("bench crowd: every twin steps its workload, with each number of agent
     end
   end
   ours = results.select { |r| r["kind"] == "ours" && r["agents"] == 700 }
-  worlds = %w[world world_simd world_threads world_simd_threads]
-  worlds.reject! { |world| world.include?("simd") } if whole["simd"] == "none"
+  worlds = %w[world world_simd world_threads world_simd_threads world_avx2]
+  worlds.reject! { |world| world.include?("simd") } if whole["simd"] == "portable"
+  worlds.delete("world_avx2") unless whole["simd"] == "avx512"
   own = ours.select { |r| r["side"] == "own_structs" }.map { |r| r["workload"] }
   sorted = worlds + %w[world_sorted]
   expect_equal([%w[flock solo orca], sorted + worlds + sorted * 2],
@@ -65,7 +66,7 @@ end
 
 tool_test("bench crowd: threads share a world's steps, and its state is hashed and resimulated") do
   worlds = crowds("--threads", "3")[0].select { |r| r["side"].start_with?("world") }
-                                      .reject { |r| r["side"] == "world_sorted" }
+                                      .reject { |r| r["side"].match?(/sorted|avx2/) }
   alone, together = worlds.partition { |r| r["threads"] == 1 }
   expect(alone.size >= 6 && alone.size == together.size, worlds.inspect)
   expect(alone.all? { |r| r["state_ns"].positive? && r["rollback"] > 0.5 }, alone.inspect)
@@ -111,7 +112,7 @@ tool_test("bench crowd: the table has a line for each side, and how twins were c
   sides = lines.grep(/^  \w+ +\d+\.\d +\d+\.\d\dx +\d+\.\d\dx +1\.00x/)
   expect(sides.size >= TWINS.values.flatten.size, lines.join)
   expect(lines.grep(/^native: -O3.* -ffast-math$/).size == 1, lines.join)
-  expect(lines.grep(/^simd: (none|avx2|neon)$/).size == 1, lines.join)
+  expect(lines.grep(/^simd: (portable|avx2|avx512|neon)$/).size == 1, lines.join)
   expect(lines.last.start_with?("calibration: "), lines.last)
 end
 

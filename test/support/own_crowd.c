@@ -133,7 +133,7 @@ static void make_world(own_crowd *crowd, cox_random *die)
     def->own_limits = true;
     def->smoothing = true;
     def->candidates_max = COX_WORLD_CANDIDATES_MAX;
-    def->simd = cox_random_below(die, 2) == 0 ? simd_here() : COX_SIMD_PORTABLE;
+    def->simd = simd_level(cox_random_below(die, 6) % simd_count());
     free(crowd->world);
     crowd->world = fixture_world_make(def);
 }

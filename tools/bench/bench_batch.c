@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "coxswain/batch.h"
-#include "util/processor.h"
 
 /* The length that vectors are given or truncated to: 3 units. */
 #define LENGTH COX_FIX(3)
@@ -90,7 +89,7 @@ uint64_t batch_run(const batch_operation *operation, unsigned way, const batch_i
         memcpy(block.x, inputs->fixed.a + first, sizeof block.x);
         memcpy(block.y, inputs->fixed.b + first, sizeof block.y);
         if (way == BATCH_SINGLE) operation->singles(arithmetic_ours(), &block);
-        else operation->call(way == BATCH_SIMD ? processor_simd() : COX_SIMD_PORTABLE, &block);
+        else operation->call(way == BATCH_SIMD ? cox_simd_here() : COX_SIMD_PORTABLE, &block);
         sum += (uint32_t)block.x[0] + (uint32_t)block.lengths[0];
     }
     return sum;

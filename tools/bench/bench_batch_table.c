@@ -61,7 +61,7 @@ void batch_table_print(const bench_list *table)
 {
     if (!bench_list_wants_any(table)) return;
     printf("\n%-11s%16s%16s%16s%12s%8s\n", "a column", "single call", "portable",
-           processor_simd_name(processor_simd()), "float -O2", "ratio");
+           processor_simd_name(cox_simd_here()), "float -O2", "ratio");
     for (unsigned i = 0; i < table->items; i++)
         if (bench_list_wants(table, i))
             printf("%-11s%16.2f%16.2f%16.2f%12.2f%7.1fx\n", name_of(i),
@@ -79,7 +79,7 @@ void batch_table_write(const bench_list *table, json *writer)
         if (!bench_list_wants(table, i)) continue;
         json_open_object(writer, NULL);
         json_text(writer, "name", name_of(i));
-        json_text(writer, "simd", processor_simd_name(processor_simd()));
+        json_text(writer, "simd", processor_simd_name(cox_simd_here()));
         for (unsigned way = 0; way < BATCH_WAYS; way++)
             json_real(writer, keys[way], bench_list_cost(table, i, way));
         json_real(writer, "ratio", bench_list_ratio(table, i, BATCH_SINGLE, i, BATCH_SIMD));

@@ -7,7 +7,6 @@
 #include "bench_crowd_sides.h"
 #include "coxswain/image.h"
 #include "util/failure.h"
-#include "util/processor.h"
 #include "util/progress.h"
 #include "util/stopwatch.h"
 
@@ -178,7 +177,7 @@ static void list_cells(bench_crowd *bench)
                 if (side->workload != workload) continue;
                 if (side->agents_max != 0 && agents > side->agents_max) continue;
                 if (side->is_threaded && bench->threads == 1) continue;
-                if (side->has_simd && processor_simd() == COX_SIMD_PORTABLE) continue;
+                if (!crowd_side_runs(side)) continue;
                 bench->cells[bench->cell_count++] =
                     (crowd_cell){.side = side, .agents = agents, .size = size};
             }

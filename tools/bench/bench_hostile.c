@@ -3,8 +3,8 @@
 #include "bench_hostile.h"
 
 #include "bench/crowd/crowd_ours.h"
+#include "coxswain/simd.h"
 #include "util/failure.h"
-#include "util/processor.h"
 #include "util/progress.h"
 #include "util/stopwatch.h"
 
@@ -99,7 +99,7 @@ bool bench_hostile_run(bench_hostile *bench)
 {
     progress bar = progress_begin("crowd", (uint64_t)bench->rounds * HOSTILE_STARTS);
     bool is_good = true;
-    bench->sides = processor_simd() == COX_SIMD_PORTABLE ? 1 : HOSTILE_SIDES;
+    bench->sides = cox_simd_here() == COX_SIMD_PORTABLE ? 1 : HOSTILE_SIDES;
     if (!bench_times_make(&bench->times, HOSTILE_STARTS * HOSTILE_SIDES, bench->rounds))
         return false;
     for (uint32_t round = 0; is_good && round < bench->rounds; round++)

@@ -7,7 +7,6 @@
 
 #include "coxswain/image.h"
 #include "coxswain/random.h"
-#include "util/processor.h"
 
 #define NUMBER(member) COX_ARRAY_COLUMN(crowd_columns, member, COX_FIXED, COX_STATE, 0, 0)
 
@@ -78,7 +77,7 @@ bool crowd_columns_make(crowd_columns *made, uint32_t count)
     uint32_t size = cox_plan_size(&walked);
     cox_plan *plan = cox_plan_init(&walked, malloc(size), size);
     if (plan == NULL) return false;
-    cox_plan_set_simd(plan, processor_simd());
+    cox_plan_set_simd(plan, cox_simd_here());
     made->sim = walked;
     made->sim.plan = plan;
     return cox_image_save(&made->sim, made->image, bytes, &made->image_length) == COX_OK;

@@ -9,7 +9,6 @@
 #include "coxswain/hash.h"
 #include "coxswain/image.h"
 #include "coxswain/snapshot.h"
-#include "util/processor.h"
 
 #define BYTES UINT32_MAX /* as much as the memory holds that state_bench_make takes */
 
@@ -214,7 +213,7 @@ static void hash_portable(state_bench *bench, const cox_sim *sim)
 {
     cox_plan_set_simd(sim->plan, COX_SIMD_PORTABLE);
     hash(bench, sim);
-    cox_plan_set_simd(sim->plan, processor_simd());
+    cox_plan_set_simd(sim->plan, cox_simd_here());
 }
 
 static void columns_save(state_bench *bench, const cox_sim *sim)

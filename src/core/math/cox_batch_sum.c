@@ -4,11 +4,7 @@
 #include "cox_batch_sum.h"
 
 #include "cox_fix_bits.h"
-#include "cox_simd_part.h"
-
-#if COX_SIMD_BYTES
-#include "core/math/simd/cox_sum_lanes.h"
-#endif
+#include "cox_math_lanes.h"
 
 /* Products with a factor from 0 to below COX_FIX_ONE. Each number is raised by 2^31, and what that
  * adds to its product is taken off again: nothing negative is shifted, which SSE2 has no lanes for.
@@ -35,10 +31,9 @@ void cox_batch_add_products(cox_simd simd, int64_t *sums, const fix16_t *numbers
         return;
     }
     if (COX_FIX_ROOMY && factor >= 0 && factor < COX_FIX_ONE) {
-        uint32_t part = cox_simd_part(simd, count, COX_SIMD_BYTES / 8u);
-#if COX_SIMD_BYTES
-        if (part > 0) cox_lanes_add_products(sums, numbers, factor, part);
-#endif
+        const cox_math_lanes *lanes = cox_math_lanes_of(simd);
+        uint32_t part = cox_math_lanes_part(lanes, count, 1);
+        if (part > 0) lanes->add_products(sums, numbers, factor, part);
         add_parts(sums + part, numbers + part, factor, count - part);
         return;
     }

@@ -6,13 +6,7 @@
 #include <string.h>
 
 #include "cox_hash_mix.h"
-#include "cox_simd_part.h"
-
-#if COX_SIMD_BYTES
-#include "core/math/simd/cox_hash_lanes.h"
-#endif
-
-#define STEP (COX_SIMD_BYTES / 2u) /* rows of the registers that are worked on at once */
+#include "cox_math_lanes.h"
 
 static inline uint64_t product(cox_hash_column column, size_t offset)
 {
@@ -41,10 +35,9 @@ static void add_one(uint64_t *sums, uint32_t first, uint32_t count, cox_hash_col
 void cox_hash_columns_add(cox_simd simd, uint64_t *sums, uint32_t count,
                           const cox_hash_column *columns, uint32_t column_count)
 {
-    uint32_t first = cox_simd_part(simd, count, STEP);
-#if COX_SIMD_BYTES
-    cox_hash_lanes_add(sums, first, columns, column_count);
-#endif
+    const cox_math_lanes *lanes = cox_math_lanes_of(simd);
+    uint32_t first = cox_math_lanes_part(lanes, count, COX_HASH_REGISTERS);
+    if (first > 0) lanes->hash_add(sums, first, columns, column_count);
     uint32_t i = 0;
     for (; column_count - i >= 4; i += 4) add_four(sums, first, count, &columns[i]);
     for (; i < column_count; i++) add_one(sums, first, count, columns[i]);
@@ -52,11 +45,9 @@ void cox_hash_columns_add(cox_simd simd, uint64_t *sums, uint32_t count,
 
 uint64_t cox_hash_columns_finish(cox_simd simd, const uint64_t *sums, uint32_t count)
 {
-    uint32_t row = cox_simd_part(simd, count, STEP);
-    uint64_t sum = 0;
-#if COX_SIMD_BYTES
-    sum = cox_hash_lanes_finish(sums, row);
-#endif
+    const cox_math_lanes *lanes = cox_math_lanes_of(simd);
+    uint32_t row = cox_math_lanes_part(lanes, count, COX_HASH_REGISTERS);
+    uint64_t sum = row > 0 ? lanes->hash_finish(sums, row) : 0;
     for (; row < count; row++) sum += cox_hash_mix(sums[row]);
     return sum;
 }

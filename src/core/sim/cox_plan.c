@@ -366,5 +366,5 @@ cox_plan *cox_plan_init(const cox_sim *sim, void *memory, uint32_t size)
 void cox_plan_set_simd(cox_plan *plan, cox_simd simd)
 {
     COX_ASSERT(plan != NULL, COX_MISTAKE_NULL);
-    plan->simd = (uint8_t)(simd == COX_SIMD_BUILT ? simd : COX_SIMD_PORTABLE);
+    plan->simd = simd;
 }

@@ -4,16 +4,9 @@
  * on a chip, they are inserted one by one, ring by ring. */
 #include "cox_world_few.h"
 
+#include "cox_world_lanes.h"
 #include "cox_world_rings.h"
 #include "steer/space/cox_lower_keys.h"
-
-/* Lanes are of use where an instruction selects elements: with AVX2. */
-#define HAS_LANES (COX_SIMD_BYTES == 32)
-
-#if HAS_LANES
-#include "core/math/simd/cox_lanes_select.h"
-#include "steer/world/simd/cox_near_lanes.h"
-#endif
 
 /* A search. */
 typedef struct search {
@@ -81,58 +74,11 @@ static uint32_t search_by_rings(const cox_world *world, uint32_t place, uint32_t
     return self.count;
 }
 
-/* At most so many are gathered. Behind them a register has room, and so have the keys that ranking
- * by fours looks at. */
-#define LOT 32u
-#define LOT_ROOM (LOT + 8u)
-
-/* Agents that are near one, and keys that sort as their distances do. */
-typedef struct lot {
-    uint32_t own; /* its place */
-    bool by_lanes;
-    uint64_t beyond; /* squared distances below this are near; */
-    uint8_t shift;   /* so many of their bits are dropped, and 26 left */
-    uint32_t count;
-    uint32_t places[LOT_ROOM];
-    uint64_t squares[LOT + 1]; /* by lanes keys have what is left of these */
-    int32_t keys[LOT_ROOM];
-} lot;
-
-#if HAS_LANES
-/* gather, by lanes. */
-COX_LANES_LOOP bool gather_by_lanes(lot *near, const cox_world_grid *grid, cox_world_range range)
-{
-    const cox_lanes own_x = cox_lanes_filled(grid->x[near->own]);
-    const cox_lanes own_y = cox_lanes_filled(grid->y[near->own]);
-    const cox_lanes own = cox_lanes_filled((int32_t)near->own);
-    uint32_t count = near->count;
-    for (uint32_t first = range.first; first < range.end; first += COX_LANES_ELEMENTS) {
-        cox_lanes x = cox_lanes_less(cox_lanes_load(&grid->x[first]), own_x);
-        cox_lanes y = cox_lanes_less(cox_lanes_load(&grid->y[first]), own_y);
-        cox_lanes_squares squares = cox_lanes_squares_of(x, y);
-        cox_lanes places = cox_lanes_numbers(first);
-        cox_lanes is_other = (cox_lanes)((cox_lanes_u32)places != (cox_lanes_u32)own);
-        cox_lanes is_near = cox_lanes_below(squares, near->beyond) & is_other;
-        cox_lanes_selection selected =
-            cox_lanes_select(is_near & cox_lanes_first(range.end - first));
-        cox_lanes keys = cox_lanes_join(squares.even >> near->shift, squares.odd >> near->shift);
-        cox_lanes_store_selected(&near->places[count], places, selected);
-        cox_lanes_store_selected(&near->keys[count], keys, selected);
-        count += selected.count;
-        if (count > LOT) return false;
-    }
-    near->count = count;
-    return true;
-}
-#endif
-
 /* Adds the agents of a range that are near: each is written, and the count moves on if it is near.
  * False: there are too many. */
-static inline bool gather(lot *near, const cox_world_grid *grid, cox_world_range range)
+static inline bool gather(cox_world_lot *near, const cox_world_grid *grid, cox_world_range range)
 {
-#if HAS_LANES
-    if (near->by_lanes) return gather_by_lanes(near, grid, range);
-#endif
+    if (near->lanes != NULL) return near->lanes->gather(near, grid, range);
     const fix16_t *x = grid->x, *y = grid->y;
     const int64_t own_x = x[near->own], own_y = y[near->own];
     const uint64_t beyond = near->beyond;
@@ -144,7 +90,7 @@ static inline bool gather(lot *near, const cox_world_grid *grid, cox_world_range
         near->places[count] = (uint32_t)place;
         near->squares[count] = squared;
         count += (size_t)((squared < beyond) & (place != own));
-        if (count > LOT) return false;
+        if (count > COX_WORLD_LOT) return false;
     }
     near->count = (uint32_t)count;
     return true;
@@ -169,7 +115,7 @@ static cox_world_range lines_around(const cox_world_grid *grid, fix16_t coordina
 }
 
 /* Gathers all within radius. False: there are too many. */
-static bool gather_around(lot *near, const cox_world_grid *grid, fix16_t radius)
+static bool gather_around(cox_world_lot *near, const cox_world_grid *grid, fix16_t radius)
 {
     cox_world_range columns = lines_around(grid, grid->x[near->own], radius, grid->column_mask);
     cox_world_range rows = lines_around(grid, grid->y[near->own], radius, grid->row_mask);
@@ -189,26 +135,26 @@ static bool gather_around(lot *near, const cox_world_grid *grid, fix16_t radius)
 
 /* Gives each its key: what is left of the square, and behind it the place in the lot, so that no
  * two are equal. Three more follow, as keys are ranked by fours. */
-static void number(lot *near)
+static void number(cox_world_lot *near)
 {
     const uint32_t count = near->count;
     const uint8_t shift = near->shift;
-    if (near->by_lanes) {
+    if (near->lanes != NULL) {
         for (uint32_t i = 0; i < count; i++)
-            near->keys[i] = (int32_t)((uint32_t)near->keys[i] * LOT + i);
+            near->keys[i] = (int32_t)((uint32_t)near->keys[i] * COX_WORLD_LOT + i);
     } else {
         for (uint32_t i = 0; i < count; i++)
-            near->keys[i] = (int32_t)((uint32_t)(near->squares[i] >> shift) * LOT + i);
+            near->keys[i] = (int32_t)((uint32_t)(near->squares[i] >> shift) * COX_WORLD_LOT + i);
     }
     for (uint32_t i = 0; i < 3; i++) near->keys[count + i] = INT32_MAX;
 }
 
 /* Writes down the nearest of those numbered. False: keys are alike of which it matters which is
  * less. */
-static bool rank(const lot *near, uint32_t most, uint32_t *places)
+static bool rank(const cox_world_lot *near, uint32_t most, uint32_t *places)
 {
     const uint32_t count = near->count, kept = count < most ? count : most;
-    uint32_t ranked[LOT + 3];
+    uint32_t ranked[COX_WORLD_LOT + 3];
     for (uint32_t i = 0; i < count; i += 4) {
         uint32_t lower[4];
         cox_lower_keys(&near->keys[i], near->keys, count, lower);
@@ -216,15 +162,15 @@ static bool rank(const lot *near, uint32_t most, uint32_t *places)
     }
     bool is_alike = false;
     for (uint32_t i = 1; i < count && i <= kept; i++)
-        is_alike |= (ranked[i] ^ ranked[i - 1u]) < LOT;
-    for (uint32_t i = 0; i < kept; i++) places[i] = near->places[ranked[i] % LOT];
+        is_alike |= (ranked[i] ^ ranked[i - 1u]) < COX_WORLD_LOT;
+    for (uint32_t i = 0; i < kept; i++) places[i] = near->places[ranked[i] % COX_WORLD_LOT];
     return !is_alike;
 }
 
 /* Gathers at least most, or all within radius, in circles that double. False: it cannot. *tried is
  * the radius of the last one. */
-static bool gather_enough(lot *near, const cox_world_grid *grid, fix16_t radius, uint32_t most,
-                          fix16_t *tried)
+static bool gather_enough(cox_world_lot *near, const cox_world_grid *grid, fix16_t radius,
+                          uint32_t most, fix16_t *tried)
 {
     *tried = cox_fix_min(cox_fix_max(*tried, grid->cell / 4), radius);
     while (gather_around(near, grid, *tried)) {
@@ -245,13 +191,14 @@ uint32_t cox_world_nearest_few(const cox_world *world, uint32_t place, uint32_t 
                                fix16_t radius, uint32_t most, uint32_t places[COX_WORLD_FEW],
                                fix16_t *tried)
 {
-    lot near;
+    cox_world_lot near;
     if (radius < 0 || most == 0) return 0;
     if (most > COX_WORLD_FEW) most = COX_WORLD_FEW;
     if (!COX_WORLD_ROOMY || world->grid.left_out > 0 || group != COX_NO_GROUP)
         return search_by_rings(world, place, group, radius, most, places);
     near.own = place;
-    near.by_lanes = HAS_LANES && world->simd == COX_SIMD_BUILT;
+    near.lanes = cox_world_lanes_of(world->simd);
+    if (near.lanes != NULL && near.lanes->gather == NULL) near.lanes = NULL;
     bool is_enough = gather_enough(&near, &world->grid, radius, most, tried);
     fix16_t last = *tried;
     *tried = is_enough ? next_tried(last, near.count, most) : last / 4 * 3;

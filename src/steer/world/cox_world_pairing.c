@@ -3,9 +3,7 @@
  * which do the same. */
 #include "cox_world_pairing.h"
 
-#if COX_SIMD_BYTES
-#include "steer/world/simd/cox_pairing_lanes.h"
-#endif
+#include "cox_world_lanes.h"
 
 void cox_pairing_begin(cox_pairing *self, const cox_world *world)
 {
@@ -14,7 +12,7 @@ void cox_pairing_begin(cox_pairing *self, const cox_world *world)
     self->zones = &world->sights[world->paired_rule].zones;
     self->tallies = world->tallies;
     self->ranks = world->ranks;
-    self->by_lanes = COX_SIMD_BYTES != 0 && world->simd == COX_SIMD_BUILT;
+    self->lanes = cox_world_lanes_of(world->simd);
     self->count = 0;
 }
 
@@ -98,12 +96,10 @@ static void take(const cox_pairing *self, const pair_columns *columns)
 void cox_pairing_look(cox_pairing *self)
 {
     pair_columns columns;
-#if COX_SIMD_BYTES
-    if (self->by_lanes) {
-        cox_pairing_lanes_look(self);
+    if (self->lanes != NULL) {
+        self->lanes->look(self);
         return;
     }
-#endif
     if (measure(self, &columns)) cox_pairing_rank(self);
     take(self, &columns);
     self->count = 0;
@@ -139,11 +135,9 @@ static void find(cox_pairing *self, uint32_t place, cox_world_range range)
 void cox_pairing_find(cox_pairing *self, uint32_t place, const cox_world_range *ranges,
                       uint32_t count)
 {
-#if COX_SIMD_BYTES
-    if (self->by_lanes) {
-        cox_pairing_lanes_find(self, place, ranges, count);
+    if (self->lanes != NULL) {
+        self->lanes->find(self, place, ranges, count);
         return;
     }
-#endif
     for (uint32_t i = 0; i < count; i++) find(self, place, ranges[i]);
 }

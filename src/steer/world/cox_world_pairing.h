@@ -19,7 +19,7 @@ typedef struct cox_pairing {
     const cox_flock_zones *zones;
     cox_flock_tally *tallies; /* by place; the agents of looked-at pairs have taken what they see */
     int32_t *ranks;           /* by place */
-    bool by_lanes;
+    const struct cox_world_lanes *lanes; /* NULL: portable C */
     uint32_t count;
     uint32_t here[COX_PAIRS_MAX]; /* places */
     uint32_t there[COX_PAIRS_MAX];

@@ -15,7 +15,7 @@ extern const crowd_side own_flock_side, own_solo_side, own_orca_side;
 
 /* Each workload with one thread and with all, without and with vector instructions; and those that
  * see others with rows that are sorted. */
-enum { WORLD_SIDE_COUNT = 19 };
+enum { WORLD_SIDE_COUNT = 23 };
 extern const crowd_side world_sides[WORLD_SIDE_COUNT];
 
 static inline fix16_t crowd_fix(float value)

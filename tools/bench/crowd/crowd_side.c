@@ -23,6 +23,19 @@ void crowd_side_free(const crowd_side *side, void *made)
     free(made);
 }
 
+bool crowd_side_runs(const crowd_side *side)
+{
+    cox_simd highest = cox_simd_here();
+    if (side->simd == CROWD_AVX2) return highest == COX_SIMD_AVX512;
+    return side->simd == CROWD_PORTABLE || highest != COX_SIMD_PORTABLE;
+}
+
+cox_simd crowd_side_simd(const crowd_side *side)
+{
+    if (side->simd == CROWD_AVX2) return COX_SIMD_AVX2;
+    return side->simd == CROWD_PORTABLE ? COX_SIMD_PORTABLE : cox_simd_here();
+}
+
 size_t crowd_side_bytes(const void *made)
 {
     return ((const crowd_memory *)made)->bytes;

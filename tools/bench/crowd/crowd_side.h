@@ -5,6 +5,7 @@
 #define COXSWAIN_CROWD_SIDE_H
 
 #include "coxswain/sim.h"
+#include "coxswain/simd.h"
 #include "crowd_memory.h"
 #include "crowd_start.h"
 #include "util/thread_pool.h"
@@ -21,11 +22,18 @@ typedef enum crowd_workload {
 /* What a side is to the others. */
 typedef enum crowd_kind {
     CROWD_FLOAT, /* a float twin at -O2; the fastest of these is what others are compared to */
-    CROWD_FLOAT_NATIVE, /* a float twin at -O3 -march=native -ffast-math; the same */
+    CROWD_FLOAT_NATIVE,  /* a float twin at -O3 -march=native -ffast-math; the same */
     CROWD_FLOAT_BY_HAND, /* a float twin in vector instructions, beside ours in such */
     CROWD_OTHER,         /* another library */
     CROWD_OURS
 } crowd_kind;
+
+/* The vector instructions that a side uses. */
+typedef enum crowd_simd {
+    CROWD_PORTABLE,
+    CROWD_SIMD, /* of the level cox_simd_here(), where there is one */
+    CROWD_AVX2  /* of AVX2, where there is a higher level to stand beside */
+} crowd_simd;
 
 /* Where an agent is. */
 typedef struct crowd_place {
@@ -42,7 +50,7 @@ struct crowd_side {
     crowd_kind kind;
     uint32_t agents_max; /* 0: any number */
     bool is_threaded;    /* the pool's threads share each step */
-    bool has_simd;       /* it uses vector instructions, of the level processor_simd() */
+    crowd_simd simd;
 
     uint32_t size; /* of the struct that it makes, which begins with a crowd_memory */
 
@@ -66,6 +74,10 @@ struct crowd_side {
 /* Makes a crowd that a side steps. NULL if there is no memory; crowd_side_free frees. */
 void *crowd_side_make(const crowd_side *side, const crowd_start *start, thread_pool *pool);
 void crowd_side_free(const crowd_side *side, void *made);
+
+/* Whether this processor has the vector instructions of a side, and the level that they are of. */
+bool crowd_side_runs(const crowd_side *side);
+cox_simd crowd_side_simd(const crowd_side *side);
 
 /* All bytes that were taken for a crowd, scratch included; 0: not known. */
 size_t crowd_side_bytes(const void *made);

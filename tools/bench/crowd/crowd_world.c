@@ -3,7 +3,6 @@
 #include "coxswain/plan.h"
 #include "crowd_orca.h"
 #include "crowd_ours.h"
-#include "util/processor.h"
 
 typedef struct world_side {
     crowd_memory memory;
@@ -69,12 +68,12 @@ static void take(void *made, const crowd_side *side, const crowd_start *start, t
     cox_world_def def = swarm_def(into->script, start->count, crowd_fix(start->side / 2));
     def.parallel_for = pool->threads > 1 ? thread_pool_run : NULL;
     def.pool = pool;
-    if (side->has_simd) def.simd = processor_simd();
+    def.simd = crowd_side_simd(side);
     if (!make_world(into, &def)) {
         into->memory.has_failed = true;
         return;
     }
-    if (side->has_simd) cox_plan_set_simd(into->plan, processor_simd());
+    cox_plan_set_simd(into->plan, def.simd);
     if (into->script->scenario != NULL) swarm_set_groups(into->script, into->world);
     else into->script->set_groups(into->world, NULL);
 }
@@ -115,21 +114,23 @@ static const cox_sim *sim_of(void *made)
 }
 
 /* Hash, image and rollback are measured with one thread. */
-#define WORLD_SIDES(of)                                           \
-    WORLD_SIDE("world", of, false, false, step, sim_of),          \
-        WORLD_SIDE("world_simd", of, false, true, step, sim_of),  \
-        WORLD_SIDE("world_threads", of, true, false, step, NULL), \
-        WORLD_SIDE("world_simd_threads", of, true, true, step, NULL)
-#define SORTED_SIDE(of) WORLD_SIDE("world_sorted", of, false, false, step_sorted, sim_of)
-#define WORLD_SIDE(side_name, of, threaded, simd, step_function, sim_function)                \
+#define WORLD_SIDES(of)                                                    \
+    WORLD_SIDE("world", of, false, CROWD_PORTABLE, step, sim_of),          \
+        WORLD_SIDE("world_simd", of, false, CROWD_SIMD, step, sim_of),     \
+        WORLD_SIDE("world_threads", of, true, CROWD_PORTABLE, step, NULL), \
+        WORLD_SIDE("world_simd_threads", of, true, CROWD_SIMD, step, NULL)
+#define AVX2_SIDE(of) WORLD_SIDE("world_avx2", of, false, CROWD_AVX2, step, sim_of)
+#define SORTED_SIDE(of) WORLD_SIDE("world_sorted", of, false, CROWD_PORTABLE, step_sorted, sim_of)
+#define WORLD_SIDE(side_name, of, threaded, level, step_function, sim_function)               \
     {                                                                                         \
         .name = (side_name), .workload = (of), .kind = CROWD_OURS, .is_threaded = (threaded), \
-        .has_simd = (simd), .size = sizeof(world_side), .take = take, .put = put,             \
+        .simd = (level), .size = sizeof(world_side), .take = take, .put = put,                \
         .step = (step_function), .place = place_of, .sim = (sim_function)                     \
     }
 
 const crowd_side world_sides[WORLD_SIDE_COUNT] = {
-    WORLD_SIDES(CROWD_FLOCK), WORLD_SIDES(CROWD_SOLO),  WORLD_SIDES(CROWD_PURSUIT),
-    WORLD_SIDES(CROWD_ORCA),  SORTED_SIDE(CROWD_FLOCK), SORTED_SIDE(CROWD_PURSUIT),
-    SORTED_SIDE(CROWD_ORCA),
+    WORLD_SIDES(CROWD_FLOCK),   WORLD_SIDES(CROWD_SOLO), WORLD_SIDES(CROWD_PURSUIT),
+    WORLD_SIDES(CROWD_ORCA),    AVX2_SIDE(CROWD_FLOCK),  AVX2_SIDE(CROWD_SOLO),
+    AVX2_SIDE(CROWD_PURSUIT),   AVX2_SIDE(CROWD_ORCA),   SORTED_SIDE(CROWD_FLOCK),
+    SORTED_SIDE(CROWD_PURSUIT), SORTED_SIDE(CROWD_ORCA),
 };

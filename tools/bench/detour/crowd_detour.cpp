@@ -116,6 +116,6 @@ crowd_place place_of(const void *made, uint32_t agent)
 
 } // namespace
 
-const crowd_side detour_side = {"detour", CROWD_FLOCK,    CROWD_OTHER, AGENTS_MAX, false,
-                                false,    sizeof(detour), take,        put,        step,
-                                end,      place_of,       nullptr};
+const crowd_side detour_side = {"detour",       CROWD_FLOCK,    CROWD_OTHER, AGENTS_MAX, false,
+                                CROWD_PORTABLE, sizeof(detour), take,        put,        step,
+                                end,            place_of,       nullptr};

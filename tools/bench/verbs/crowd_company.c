@@ -5,9 +5,9 @@
 #include <stdio.h>
 
 #include "bench/bench_company.h"
+#include "coxswain/simd.h"
 #include "text/json.h"
 #include "util/failure.h"
-#include "util/processor.h"
 #include "util/progress.h"
 
 /* What all worlds cost, for an agent's step, at each level. */
@@ -18,7 +18,7 @@ typedef struct company_costs {
 
 static cox_simd simd_of(uint32_t level)
 {
-    return level == 0 ? COX_SIMD_PORTABLE : processor_simd();
+    return level == 0 ? COX_SIMD_PORTABLE : cox_simd_here();
 }
 
 static const char *level_name(uint32_t level)
@@ -47,7 +47,7 @@ static bool measure(const crowd_company *line, uint32_t number, uint32_t level, 
 
 static bool measure_all(const crowd_company *line, uint32_t rounds, company_costs *costs)
 {
-    costs->levels = processor_simd() == COX_SIMD_PORTABLE ? 1 : COMPANY_LEVELS;
+    costs->levels = cox_simd_here() == COX_SIMD_PORTABLE ? 1 : COMPANY_LEVELS;
     uint32_t works = costs->levels * COMPANY_WORLDS;
     if (line->counts_instructions) rounds = 1; /* they are the same in each */
     progress bar = progress_begin("crowd", (uint64_t)rounds * works);

@@ -81,7 +81,7 @@ static void print_table(const bench_crowd *bench)
         if (is_first) print_heading(of);
         print_cell(bench, i);
     }
-    printf("native: %s\nsimd: %s\n", COXSWAIN_TWIN_FLAGS, processor_simd_name(processor_simd()));
+    printf("native: %s\nsimd: %s\n", COXSWAIN_TWIN_FLAGS, processor_simd_name(cox_simd_here()));
     print_missing();
     bench_print_calibration(&bench->times, bench_crowd_calibration(bench));
 }
@@ -124,7 +124,7 @@ static void print_json(const bench_crowd *bench)
     json_open_object(&writer, NULL);
     json_unsigned(&writer, "rounds", bench->rounds);
     json_text(&writer, "native", COXSWAIN_TWIN_FLAGS);
-    json_text(&writer, "simd", processor_simd_name(processor_simd()));
+    json_text(&writer, "simd", processor_simd_name(cox_simd_here()));
     json_bool(&writer, "has_detour", bench_crowd_detour_absence() == NULL);
     json_real(&writer, "calibration_ns",
               bench_median(&bench->times, bench_crowd_calibration(bench)));

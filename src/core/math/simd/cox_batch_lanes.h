@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The functions of batch.h by lanes, for cox_batch.c alone. Each takes the steps of the single
- * function. count is a multiple of COX_LANES_ELEMENTS. */
+ * The functions of batch.h by lanes. Each takes the steps of the single function. count is a
+ * multiple of COX_LANES_ELEMENTS. */
 #ifndef COX_BATCH_LANES_H
 #define COX_BATCH_LANES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The functions of cox_hash_columns.h by lanes, for cox_hash_columns.c alone: a lane is a row, and
- * count is a multiple of the rows of four registers. */
+ * The functions of cox_hash_columns.h by lanes: a lane is a row, and count is a multiple of the
+ * rows of four registers. */
 #ifndef COX_HASH_LANES_H
 #define COX_HASH_LANES_H
 

@@ -3,8 +3,9 @@
  * of a column. The element with the even number is the low half.
  *
  * The compiler's vector types do the arithmetic, in C's own notation. They cannot say a product of
- * 32 by 32 bits to 64, which is an instruction of each level. Only the file that includes this one
- * uses such registers, so a program needs no compiler option for them. */
+ * 32 by 32 bits to 64, which is an instruction of each level. The file that includes this one is
+ * that of one level: it defines COX_LANES_BYTES, the bytes of a register. Only it uses such
+ * registers, so a program needs no compiler option for them. */
 #ifndef COX_LANES_H
 #define COX_LANES_H
 
@@ -12,19 +13,18 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "coxswain/simd.h"
-
-#if defined(__x86_64__)
+#if COX_LANES_BYTES == 64
+#include <immintrin.h>
+#define COX_LANES_TARGET __attribute__((target("avx2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")))
+#elif COX_LANES_BYTES == 32
 #include <immintrin.h>
 #define COX_LANES_TARGET __attribute__((target("avx2")))
-#else
-#define COX_LANES_TARGET
-#endif
-#if defined(__aarch64__)
+#elif defined(__aarch64__)
 #include <arm_neon.h>
-#endif
-#if defined(__wasm__)
+#define COX_LANES_TARGET
+#else
 #include <wasm_simd128.h>
+#define COX_LANES_TARGET
 #endif
 
 /* How functions on lanes are declared: loops over memory, and functions that take and return
@@ -32,15 +32,15 @@
 #define COX_LANES_LOOP COX_LANES_TARGET static inline
 #define COX_LANES_PLACED COX_LANES_TARGET __attribute__((always_inline)) static inline
 
-#define COX_LANES_COUNT (COX_SIMD_BYTES / 8u)
-#define COX_LANES_ELEMENTS (COX_SIMD_BYTES / 4u)
+#define COX_LANES_COUNT (COX_LANES_BYTES / 8u)
+#define COX_LANES_ELEMENTS (COX_LANES_BYTES / 4u)
 
-typedef uint64_t cox_lanes __attribute__((vector_size(COX_SIMD_BYTES)));
+typedef uint64_t cox_lanes __attribute__((vector_size(COX_LANES_BYTES)));
 
 /* The same register as signed lanes, as elements, and as elements with a sign. */
-typedef int64_t cox_lanes_i64 __attribute__((vector_size(COX_SIMD_BYTES)));
-typedef uint32_t cox_lanes_u32 __attribute__((vector_size(COX_SIMD_BYTES)));
-typedef int32_t cox_lanes_i32 __attribute__((vector_size(COX_SIMD_BYTES)));
+typedef int64_t cox_lanes_i64 __attribute__((vector_size(COX_LANES_BYTES)));
+typedef uint32_t cox_lanes_u32 __attribute__((vector_size(COX_LANES_BYTES)));
+typedef int32_t cox_lanes_i32 __attribute__((vector_size(COX_LANES_BYTES)));
 
 #define COX_LANES_LOW UINT64_C(0xffffffff)
 
@@ -54,10 +54,12 @@ COX_LANES_PLACED cox_lanes cox_lanes_load(const void *from)
 /* Elements without a sign, each in a lane of its own. */
 COX_LANES_PLACED cox_lanes cox_lanes_load_elements(const void *from)
 {
-#if defined(__x86_64__)
+#if COX_LANES_BYTES == 64
+    return (cox_lanes)_mm512_cvtepu32_epi64(_mm256_loadu_si256((const __m256i *)from));
+#elif COX_LANES_BYTES == 32
     return (cox_lanes)_mm256_cvtepu32_epi64(_mm_loadu_si128((const __m128i *)from));
 #else
-    typedef uint32_t half_register __attribute__((vector_size(COX_SIMD_BYTES / 2)));
+    typedef uint32_t half_register __attribute__((vector_size(COX_LANES_BYTES / 2)));
     half_register elements;
     memcpy(&elements, from, sizeof elements);
     return __builtin_convertvector(elements, cox_lanes);
@@ -72,7 +74,9 @@ COX_LANES_PLACED void cox_lanes_store(void *to, cox_lanes lanes)
 /* The products of low halves without a sign. */
 COX_LANES_PLACED cox_lanes cox_lanes_product(cox_lanes a, cox_lanes b)
 {
-#if defined(__x86_64__)
+#if COX_LANES_BYTES == 64
+    return (cox_lanes)_mm512_mul_epu32((__m512i)a, (__m512i)b);
+#elif COX_LANES_BYTES == 32
     return (cox_lanes)_mm256_mul_epu32((__m256i)a, (__m256i)b);
 #elif defined(__aarch64__)
     return (cox_lanes)vmull_u32(vmovn_u64((uint64x2_t)a), vmovn_u64((uint64x2_t)b));
@@ -86,7 +90,9 @@ COX_LANES_PLACED cox_lanes cox_lanes_product(cox_lanes a, cox_lanes b)
 /* The products of low halves with a sign. */
 COX_LANES_PLACED cox_lanes cox_lanes_signed_product(cox_lanes a, cox_lanes b)
 {
-#if defined(__x86_64__)
+#if COX_LANES_BYTES == 64
+    return (cox_lanes)_mm512_mul_epi32((__m512i)a, (__m512i)b);
+#elif COX_LANES_BYTES == 32
     return (cox_lanes)_mm256_mul_epi32((__m256i)a, (__m256i)b);
 #elif defined(__aarch64__)
     return (cox_lanes)vmull_s32(vmovn_s64((int64x2_t)a), vmovn_s64((int64x2_t)b));
@@ -100,7 +106,11 @@ COX_LANES_PLACED cox_lanes cox_lanes_signed_product(cox_lanes a, cox_lanes b)
 /* All bits of a lane if its highest bit is set, else none. */
 COX_LANES_PLACED cox_lanes cox_lanes_mask(cox_lanes lanes)
 {
+#if COX_LANES_BYTES == 64
+    return (cox_lanes)((cox_lanes_i64)lanes >> 63); /* which AVX2 has no instruction for */
+#else
     return (cox_lanes)((cox_lanes_i64)lanes < 0);
+#endif
 }
 
 /* Whether any bit of a register is set. */

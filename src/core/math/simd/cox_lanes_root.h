@@ -50,6 +50,10 @@ static inline void cox_lanes_scale_up(cox_lanes_block *block, uint32_t i, const 
 /* By how many bits elements of at most 2^31 can be shifted up and stay below 2^31. */
 COX_LANES_PLACED cox_lanes_u32 cox_lanes_headroom(cox_lanes_u32 elements)
 {
+#if COX_LANES_BYTES == 64
+    __m512i zeros = _mm512_lzcnt_epi32((__m512i)elements), one = _mm512_set1_epi32(1);
+    return (cox_lanes_u32)_mm512_sub_epi32(_mm512_max_epi32(zeros, one), one);
+#else
     cox_lanes_u32 step = (cox_lanes_u32)((elements >> 15) == 0) & 16u;
     cox_lanes_u32 sum = step;
     elements <<= step;
@@ -64,6 +68,7 @@ COX_LANES_PLACED cox_lanes_u32 cox_lanes_headroom(cox_lanes_u32 elements)
     elements <<= step;
     step = (cox_lanes_u32)((elements >> 30) == 0) & 1u;
     return sum + step;
+#endif
 }
 
 /* Scales the vectors of a register up, and puts them to the block from number i on. */

@@ -7,11 +7,33 @@
 
 /* Which elements of a register are selected. */
 typedef struct cox_lanes_selection {
+#if COX_LANES_BYTES == 64
+    __mmask16 selected; /* a bit each */
+#else
     cox_lanes order; /* AVX2: the numbers of the selected ones, first; else all bits of those */
+#endif
     uint32_t count;
 } cox_lanes_selection;
 
-#if defined(__x86_64__)
+#if COX_LANES_BYTES == 64
+/* The selection of the elements in which mask has ones; in the others it has none. */
+COX_LANES_PLACED cox_lanes_selection cox_lanes_select(cox_lanes mask)
+{
+    cox_lanes_selection made;
+    made.selected = _mm512_movepi32_mask((__m512i)mask);
+    made.count = (uint32_t)__builtin_popcount(made.selected);
+    return made;
+}
+
+/* Stores the selected elements; behind them, up to a whole register, anything. Some processors take
+ * long to select on the way to memory. */
+COX_LANES_PLACED void cox_lanes_store_selected(void *to, cox_lanes elements,
+                                               cox_lanes_selection selection)
+{
+    __m512i stored = _mm512_maskz_compress_epi32(selection.selected, (__m512i)elements);
+    cox_lanes_store(to, (cox_lanes)stored);
+}
+#elif COX_LANES_BYTES == 32
 /* By the selected elements, a bit each: their numbers, in hexadecimal digits from the lowest on. */
 static const uint32_t cox_lanes_orders[256] = {
     0x00000000, 0x00000000, 0x00000001, 0x00000010, 0x00000002, 0x00000020, 0x00000021, 0x00000210,

@@ -1,28 +1,59 @@
 /* SPDX-License-Identifier: MIT
- * Four numbers of each lane, put one behind the other. */
+ * Four numbers of each lane, added to four numbers in memory. */
 #ifndef COX_LANES_TRANSPOSE_H
 #define COX_LANES_TRANSPOSE_H
 
 #include "cox_lanes.h"
 
-/* columns has the four numbers of every lane in four registers. rows, as memory has them, gets the
- * four of the first lane, then those of the second, and so on. */
-COX_LANES_PLACED void cox_lanes_transpose(const cox_lanes columns[4], cox_lanes rows[4])
+#if COX_LANES_BYTES >= 32
+COX_LANES_PLACED void cox_lanes_add_four(void *sums, __m256i numbers)
 {
-#if defined(__x86_64__)
+    __m256i before = _mm256_loadu_si256((const __m256i *)sums);
+    _mm256_storeu_si256((__m256i *)sums, _mm256_add_epi64(before, numbers));
+}
+#endif
+
+#if COX_LANES_BYTES == 64
+COX_LANES_PLACED void cox_lanes_add_fours(void *first, void *second, __m512i numbers)
+{
+    cox_lanes_add_four(first, _mm512_castsi512_si256(numbers));
+    cox_lanes_add_four(second, _mm512_extracti64x4_epi64(numbers, 1));
+}
+#endif
+
+/* columns has the four numbers of every lane in four registers. sums has where those of a lane are
+ * added, which may be the same for many. */
+COX_LANES_PLACED void cox_lanes_add_transposed(void *const sums[COX_LANES_COUNT],
+                                               const cox_lanes columns[4])
+{
+#if COX_LANES_BYTES == 64
+    const __m512i low_halves = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
+    const __m512i high_halves = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
+    __m512i a = (__m512i)columns[0], b = (__m512i)columns[1];
+    __m512i c = (__m512i)columns[2], d = (__m512i)columns[3];
+    __m512i even_ab = _mm512_unpacklo_epi64(a, b), odd_ab = _mm512_unpackhi_epi64(a, b);
+    __m512i even_cd = _mm512_unpacklo_epi64(c, d), odd_cd = _mm512_unpackhi_epi64(c, d);
+    cox_lanes_add_fours(sums[0], sums[2], _mm512_permutex2var_epi64(even_ab, low_halves, even_cd));
+    cox_lanes_add_fours(sums[1], sums[3], _mm512_permutex2var_epi64(odd_ab, low_halves, odd_cd));
+    cox_lanes_add_fours(sums[4], sums[6], _mm512_permutex2var_epi64(even_ab, high_halves, even_cd));
+    cox_lanes_add_fours(sums[5], sums[7], _mm512_permutex2var_epi64(odd_ab, high_halves, odd_cd));
+#elif COX_LANES_BYTES == 32
     __m256i a = (__m256i)columns[0], b = (__m256i)columns[1];
     __m256i c = (__m256i)columns[2], d = (__m256i)columns[3];
     __m256i even_ab = _mm256_unpacklo_epi64(a, b), odd_ab = _mm256_unpackhi_epi64(a, b);
     __m256i even_cd = _mm256_unpacklo_epi64(c, d), odd_cd = _mm256_unpackhi_epi64(c, d);
-    rows[0] = (cox_lanes)_mm256_permute2x128_si256(even_ab, even_cd, 0x20);
-    rows[1] = (cox_lanes)_mm256_permute2x128_si256(odd_ab, odd_cd, 0x20);
-    rows[2] = (cox_lanes)_mm256_permute2x128_si256(even_ab, even_cd, 0x31);
-    rows[3] = (cox_lanes)_mm256_permute2x128_si256(odd_ab, odd_cd, 0x31);
+    cox_lanes_add_four(sums[0], _mm256_permute2x128_si256(even_ab, even_cd, 0x20));
+    cox_lanes_add_four(sums[1], _mm256_permute2x128_si256(odd_ab, odd_cd, 0x20));
+    cox_lanes_add_four(sums[2], _mm256_permute2x128_si256(even_ab, even_cd, 0x31));
+    cox_lanes_add_four(sums[3], _mm256_permute2x128_si256(odd_ab, odd_cd, 0x31));
 #else
-    rows[0] = (cox_lanes){columns[0][0], columns[1][0]};
-    rows[1] = (cox_lanes){columns[2][0], columns[3][0]};
-    rows[2] = (cox_lanes){columns[0][1], columns[1][1]};
-    rows[3] = (cox_lanes){columns[2][1], columns[3][1]};
+    for (uint32_t lane = 0; lane < COX_LANES_COUNT; lane++) {
+        cox_lanes first = {columns[0][lane], columns[1][lane]};
+        cox_lanes last = {columns[2][lane], columns[3][lane]};
+        cox_lanes_store(sums[lane], cox_lanes_load(sums[lane]) + first);
+        uint8_t *rest = (uint8_t *)sums[lane] + COX_LANES_BYTES;
+        cox_lanes_store(rest, cox_lanes_load(rest) + last);
+    }
 #endif
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Weighted sums by lanes, for cox_batch_sum.c alone. */
+ * Weighted sums by lanes. */
 #ifndef COX_SUM_LANES_H
 #define COX_SUM_LANES_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The functions of cox_world_pairing.c by lanes, for that file alone, after
- * cox_world_pairing.h: the same sums. A pair lies in a lane of its own, so of lanes that are
- * multiplied the low halves count. */
+ * The functions of cox_world_pairing.c by lanes, after cox_world_pairing.h: the same sums. A pair
+ * lies in a lane of its own, so of lanes that are multiplied the low halves count. */
 #ifndef COX_PAIRING_LANES_H
 #define COX_PAIRING_LANES_H
 
@@ -52,24 +51,18 @@ COX_LANES_PLACED cox_lanes_seen cox_lanes_sees(const cox_flock_zone *zone, cox_l
     return seen;
 }
 
-/* As many registers as COX_LANES_COUNT tallies take: lane by lane, each number of a tally in one of
- * them, or one tally behind the other. */
-#define COX_LANES_TALLIES 4u
-_Static_assert(sizeof(cox_flock_tally) == COX_LANES_TALLIES * sizeof(uint64_t),
-               "a tally is not made of as many numbers as it takes registers");
+/* The numbers of a tally, each of them in a register. */
+#define COX_LANES_TALLY 4u
+_Static_assert(sizeof(cox_flock_tally) == COX_LANES_TALLY * sizeof(uint64_t),
+               "a tally is not made of as many numbers");
 
 /* Adds what the agents at these places see, lane by lane, to their tallies. */
 COX_LANES_PLACED void cox_lanes_take(cox_flock_tally *tallies, const uint32_t *places,
-                                     const cox_lanes seen[COX_LANES_TALLIES])
+                                     const cox_lanes seen[COX_LANES_TALLY])
 {
-    cox_lanes rows[COX_LANES_TALLIES];
-    cox_lanes_transpose(seen, rows);
-    for (uint32_t i = 0; i < COX_LANES_TALLIES; i++) {
-        uint32_t number = i * COX_LANES_COUNT;
-        uint8_t *tally = (uint8_t *)&tallies[places[number / COX_LANES_TALLIES]];
-        tally += number % COX_LANES_TALLIES * sizeof(uint64_t);
-        cox_lanes_store(tally, cox_lanes_load(tally) + rows[i]);
-    }
+    void *sums[COX_LANES_COUNT];
+    for (uint32_t i = 0; i < COX_LANES_COUNT; i++) sums[i] = &tallies[places[i]];
+    cox_lanes_add_transposed(sums, seen);
 }
 
 /* Looks at the pairs from number i on, one in each lane. Returns ones in the lanes of those that
@@ -96,10 +89,10 @@ COX_LANES_PLACED cox_lanes cox_lanes_look(const cox_pairing *self, const cox_flo
     cox_lanes turn =
         cox_lanes_both(cox_lanes_less(there_x, heading_x), cox_lanes_less(there_y, heading_y));
     cox_lanes toward = cox_lanes_both(x, y);
-    cox_lanes here[COX_LANES_TALLIES] = {push_x & separation.here, push_y & separation.here,
-                                         turn & alignment.here, toward & cohesion.here};
+    cox_lanes here[COX_LANES_TALLY] = {push_x & separation.here, push_y & separation.here,
+                                       turn & alignment.here, toward & cohesion.here};
     /* What one sees the other sees with the opposite sign. */
-    cox_lanes there[COX_LANES_TALLIES] = {
+    cox_lanes there[COX_LANES_TALLY] = {
         0u - (push_x & separation.there), 0u - (push_y & separation.there),
         0u - (turn & alignment.there), 0u - (toward & cohesion.there)};
     cox_lanes_take(self->tallies, &self->here[i], here);
@@ -177,7 +170,7 @@ COX_LANES_LOOP void cox_pairing_lanes_find(cox_pairing *self, uint32_t place,
         uint32_t first = ranges[i].first, end = ranges[i].end;
         for (; first < end; first += COX_LANES_ELEMENTS) {
             self->count = cox_lanes_list(self, self->count, &agent, first, end);
-            if (self->count > COX_PAIRS_MAX - COX_LANES_ELEMENTS) cox_pairing_look(self);
+            if (self->count > COX_PAIRS_MAX - COX_LANES_ELEMENTS) cox_pairing_lanes_look(self);
         }
     }
 }

@@ -78,7 +78,7 @@ static void draw_bounds(cox_world_def *def)
     def->least = cox_vec2_make(COX_FIX(-30) - (fix16_t)below(65536), COX_FIX(-30));
     def->greatest = cox_vec2_make(COX_FIX(30), COX_FIX(30) + (fix16_t)below(65536));
     def->query_radius = COX_FIX_ONE * (int32_t)below(10);
-    def->simd = below(2) == 0 ? simd_here() : COX_SIMD_PORTABLE;
+    def->simd = simd_level(below(6) % simd_count());
 }
 
 static cox_world_def some_def(void)

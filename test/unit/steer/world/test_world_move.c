@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "fixture_world.h"
-#include "simd_here.h"
 #include "trials.h"
 
 enum { AGENTS = 71 }; /* more than two batches of columns */
@@ -34,7 +33,7 @@ void setUp(void)
     def.agents_max = AGENTS;
     def.groups_max = 2;
     def.thinks = true;
-    def.simd = simd_here();
+    def.simd = cox_simd_here();
     def.least = cox_vec2_make(-COX_FIX(40), -COX_FIX(30));
     def.greatest = cox_vec2_make(COX_FIX(40), COX_FIX(50));
 }
