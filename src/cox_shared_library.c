@@ -74,6 +74,7 @@ static const type_size sizes[] = {
     SIZE(cox_stray_memory),
     SIZE(cox_stroll),
     SIZE(cox_turning),
+    SIZE(cox_hider),
     SIZE(cox_queue_sight),
     SIZE(cox_flocking_zone),
     SIZE(cox_flocking),

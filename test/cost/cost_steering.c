@@ -32,6 +32,26 @@ static void run_hide(void)
                             COX_HIDE_GAP_DEFAULT, COX_FIX(20));
 }
 
+static cox_hider hiders[STAGE_NEIGHBOURS];
+static uint32_t holders[STAGE_OBSTACLES];
+
+static void run_hider_make(void)
+{
+    hiders[0] = cox_hider_make(&stage.self, &stage.other, COX_HIDE_GAP_DEFAULT);
+}
+
+static void set_hiders(void)
+{
+    stage_set();
+    for (uint32_t i = 0; i < STAGE_NEIGHBOURS; i++)
+        hiders[i] = cox_hider_make(&stage.neighbours[i], &stage.other, COX_HIDE_GAP_DEFAULT);
+}
+
+static void run_hide_share(void)
+{
+    cox_hide_share(hiders, STAGE_NEIGHBOURS, stage.obstacles, STAGE_OBSTACLES, holders);
+}
+
 static void run_wander_circle_default(void)
 {
     circle = cox_wander_circle_default();
@@ -265,6 +285,8 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_predict", stage_set, run_predict},
     {"cox_prediction_time", stage_set, run_prediction_time},
     {"cox_hide", stage_set, run_hide},
+    {"cox_hider_make", stage_set, run_hider_make},
+    {"cox_hide_share", set_hiders, run_hide_share},
     {"cox_wander_circle_default", stage_set, run_wander_circle_default},
     {"cox_wander_make", stage_set, run_wander_make},
     {"cox_wander_is_sound", stage_set, run_wander_is_sound},

@@ -242,6 +242,7 @@ uint32_t own_crowd_step(own_crowd *crowd, const char *what)
 {
     uint32_t forces = 0;
     build_grids(crowd);
+    own_crowd_share_places(crowd);
     for (uint32_t i = 0; i < OWN_AGENTS; i++) steer(crowd, &crowd->agents[i]);
     for (uint32_t i = 0; i < OWN_AGENTS; i++) {
         own_agent *self = &crowd->agents[i];

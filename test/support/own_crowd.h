@@ -4,6 +4,8 @@
 #ifndef OWN_CROWD_H
 #define OWN_CROWD_H
 
+#include "coxswain/hide.h"
+
 #include "fixture_world.h"
 
 enum {
@@ -35,7 +37,7 @@ typedef struct own_agent {
 typedef struct own_crowd {
     cox_world *world; /* of the heap */
     cox_world_def def;
-    own_agent agents[OWN_AGENTS];  /* by id, less one */
+    own_agent agents[OWN_AGENTS]; /* by id, less one */
     uint32_t leaders[OWN_GROUPS]; /* COX_NO_ROW: none */
     cox_profile profiles[OWN_GROUPS];
     cox_obstacle obstacles[OWN_OBSTACLES];
@@ -49,6 +51,7 @@ typedef struct own_crowd {
     cox_vec2 nodes[OWN_NODES];
     fix16_t radii[OWN_NODES];
     cox_path path;
+    cox_hider hiders[OWN_AGENTS];       /* likewise: nobody, unless it hides apart */
     cox_grid all, of_group[OWN_GROUPS]; /* over all agents, and over those of each group */
     uint8_t all_memory[COX_GRID_BYTES(OWN_AGENTS)];
     uint8_t group_memory[OWN_GROUPS][COX_GRID_BYTES(OWN_AGENTS)];
@@ -69,6 +72,9 @@ cox_vec2 own_crowd_by_context(own_crowd *crowd, own_agent *self);
 /* The point that a rule is about; false if there is none. In own_crowd_forces.c, as the next. */
 bool own_crowd_point(const own_crowd *crowd, const own_agent *self, const cox_rule *rule,
                      cox_vec2 *point);
+
+/* Gives those that hide apart their places. */
+void own_crowd_share_places(own_crowd *crowd);
 
 /* The force of a rule by a call of its behaviour; false if its target is not there. */
 bool own_crowd_force(own_crowd *crowd, own_agent *self, const cox_rule *rule, cox_vec2 *force);

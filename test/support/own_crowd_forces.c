@@ -198,6 +198,43 @@ bool own_crowd_point(const own_crowd *crowd, const own_agent *self, const cox_ru
     return other != NULL;
 }
 
+/* Whom an agent hides from by its first rule that keeps it apart and finds somebody. */
+static cox_hider hider_of(const own_crowd *crowd, const own_agent *self)
+{
+    const cox_profile *profile = &crowd->profiles[self->group];
+    cox_hider hider = cox_hider_make(&self->agent, &self->agent, 0);
+    for (uint32_t i = 0; i < profile->rule_count; i++) {
+        const cox_rule *rule = &profile->rules[i];
+        if (rule->behaviour != COX_HIDE || rule->parameters[2] == 0) continue;
+        const cox_agent *hunter = find_other(crowd, self, rule);
+        if (hunter != NULL) return cox_hider_make(&self->agent, hunter, rule->parameters[0]);
+    }
+    hider.id = COX_NO_ROW;
+    return hider;
+}
+
+void own_crowd_share_places(own_crowd *crowd)
+{
+    uint32_t holders[OWN_OBSTACLES];
+    for (uint32_t i = 0; i < OWN_AGENTS; i++) crowd->hiders[i] = hider_of(crowd, &crowd->agents[i]);
+    cox_hide_share(crowd->hiders, OWN_AGENTS, crowd->obstacles, OWN_OBSTACLES, holders);
+}
+
+/* Behind the obstacle that is nearest, or its own one. */
+static cox_vec2 hide(const own_crowd *crowd, const own_agent *self, const cox_rule *rule,
+                     const cox_agent *hunter)
+{
+    const cox_obstacle *obstacles = crowd->obstacles;
+    uint32_t count = OWN_OBSTACLES;
+    if (rule->parameters[2] != 0) {
+        uint32_t own = crowd->hiders[self->agent.id - 1u].obstacle;
+        count = own != COX_NO_SLOT;
+        obstacles += count * own;
+    }
+    return cox_hide(&self->agent, hunter, obstacles, count, rule->parameters[0],
+                    rule->parameters[1]);
+}
+
 bool own_crowd_force(own_crowd *crowd, own_agent *self, const cox_rule *rule, cox_vec2 *force)
 {
     const cox_agent *agent = &self->agent, *other;
@@ -216,10 +253,8 @@ bool own_crowd_force(own_crowd *crowd, own_agent *self, const cox_rule *rule, co
         return other != NULL;
     case COX_SEES_HUNTER:
         other = find_other(crowd, self, rule);
-        if (other == NULL) return false;
-        *force =
-            cox_hide(agent, other, crowd->obstacles, OWN_OBSTACLES, parameters[0], parameters[1]);
-        return true;
+        if (other != NULL) *force = hide(crowd, self, rule, other);
+        return other != NULL;
     case COX_SEES_PAIR:
         return interpose(crowd, self, rule, force);
     case COX_SEES_PATH:

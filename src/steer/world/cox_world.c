@@ -239,6 +239,10 @@ static void place_scratch(cox_world *world, const cox_world_def *def, const need
         PLACE(world->settlers, world->agents_max);
         PLACE(world->beside, world->agents_max);
     }
+    if (sees(all, COX_SEES_HUNTER)) {
+        PLACE(world->hiders, world->agents_max);
+        PLACE(world->holders, world->obstacles_max);
+    }
     if ((def->rules & cox_rules_of_position) != 0) {
         PLACE(world->before_x, world->agents_max);
         PLACE(world->before_y, world->agents_max);

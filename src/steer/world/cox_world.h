@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "coxswain/check.h"
+#include "coxswain/hide.h"
 #include "coxswain/path_following.h"
 #include "coxswain/wander.h"
 #include "coxswain/world.h"
@@ -172,6 +173,8 @@ struct cox_world {
     uint32_t round;               /* of pushes */
     cox_world_settler *settlers;  /* NULL unless rules settle; as is */
     uint8_t *beside;              /* by slot: whether it comes to rest beside another one */
+    cox_hider *hiders;            /* by slot, if anybody hides apart; NULL unless rules hide; */
+    uint32_t *holders;            /* so is this, of the places behind obstacles */
 
     cox_world_sight *sights;    /* by rule; NULL unless rules see neighbours */
     cox_flock_tally *tallies;   /* by place, of rules like paired_rule; NULL unless rules flock */

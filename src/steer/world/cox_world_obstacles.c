@@ -5,7 +5,9 @@
 
 #include "coxswain/avoidance.h"
 #include "coxswain/hide.h"
+#include "coxswain/pursuit.h"
 
+#include "cox_rules.h"
 #include "core/math/cox_fix_bits.h"
 #include "steer/steering/cox_avoidance_displacement.h"
 
@@ -132,11 +134,18 @@ cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, fix16_t 
     return cox_avoid_obstacles(self, near.obstacles, count, see_ahead, strength);
 }
 
-cox_vec2 cox_world_hide(const cox_world *world, const cox_agent *self, const cox_agent *hunter,
-                        fix16_t gap, fix16_t slowing_radius)
+cox_vec2 cox_world_hide(const cox_world *world, uint32_t slot, const cox_agent *self,
+                        const cox_agent *hunter, const cox_rule *rule)
 {
     choice near;
+    fix16_t gap = COX_PARAMETER(rule, hide, gap);
+    fix16_t slowing_radius = COX_PARAMETER(rule, hide, slowing_radius);
     uint32_t count = UINT32_MAX;
+    if (COX_PARAMETER(rule, hide, apart) != 0) {
+        uint32_t own = world->hiders[slot].obstacle;
+        if (own == COX_NO_SLOT) return cox_evade(self, hunter);
+        return cox_hide(self, hunter, world->obstacles + own, 1, gap, slowing_radius);
+    }
     if (world->obstacle_count > FEW) count = copy_hiding(world, self, hunter, gap, &near);
     if (count == UINT32_MAX)
         return cox_hide(self, hunter, world->obstacles, world->obstacle_count, gap, slowing_radius);

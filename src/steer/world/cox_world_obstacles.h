@@ -38,7 +38,7 @@ void cox_world_sort_obstacles(cox_world *world);
 /* cox_avoid_obstacles and cox_hide, among the obstacles of a world. */
 cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, fix16_t see_ahead,
                          fix16_t strength);
-cox_vec2 cox_world_hide(const cox_world *world, const cox_agent *self, const cox_agent *hunter,
-                        fix16_t gap, fix16_t slowing_radius);
+cox_vec2 cox_world_hide(const cox_world *world, uint32_t slot, const cox_agent *self,
+                        const cox_agent *hunter, const cox_rule *rule);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The stages of a step behind that of the forces: velocities, and corrections of positions. */
+ * The stages of a step before that of the forces and behind it: places to hide; velocities, and
+ * corrections of positions. */
 #ifndef COX_WORLD_STAGES_H
 #define COX_WORLD_STAGES_H
 
@@ -27,6 +28,9 @@ static inline uint32_t cox_world_slot_of_place(const cox_world *world, uint32_t 
 {
     return world->grid.cell == 0 ? place : world->grid.slot[place];
 }
+
+/* Gives agents that hide apart their places, by positions of state t. In cox_world_hiders.c. */
+void cox_world_share_places(cox_world *world);
 
 /* The velocity that each agent takes on, from the one that its forces lead to; both stand in the
  * place of the forces. Agents and grid are those of state t. */

@@ -208,5 +208,6 @@ void cox_world_steer(cox_world *world)
     cox_world_sort_areas(world);
     cox_world_prepare_sights(world);
     cox_world_pair(world);
+    cox_world_share_places(world);
     cox_world_run(world, cox_world_blocks(world), steer_block);
 }

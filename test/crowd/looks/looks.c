@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "groups.h"
 #include "request.h"
 #include "rest.h"
 #include "scenes.h"
@@ -28,7 +29,8 @@ static const char help[] =
     "ticks, how often an agent's velocity turned by more than 90 degrees from a tick to the next\n"
     "(flips) and between two quarters of a second (seen), by an agent and second, and the deepest\n"
     "overlap in percent of the smaller radius; then crowds that come to rest: settle 50, 200 and\n"
-    "800, passed (200 at rest, through whom others walk), and trap, of walls.\n"
+    "800, passed (200 at rest, through whom others walk), and trap, of walls; and hiding, ten who\n"
+    "hide from one hunter.\n"
     "Figures that are missed stand below their line; the last line counts them all.\n"
     "\n"
     "  --starts N     so many starts of each scene; 16\n"
@@ -101,7 +103,7 @@ static void print_scene(const crowd_scene *scene, const stage_options *options, 
     fflush(stdout);
 }
 
-/* A scene that ends at rest. */
+/* A scene that ends at rest, or that is watched for a time. */
 typedef struct rest_scene {
     const char *name;
     void (*print)(const struct rest_scene *scene, const stage_options *options, uint32_t starts);
@@ -157,14 +159,29 @@ static void print_trap(const rest_scene *scene, const stage_options *options, ui
     fflush(stdout);
 }
 
+static void print_hiding(const rest_scene *scene, const stage_options *options, uint32_t starts)
+{
+    hiding_figures sum = {0};
+    for (uint32_t seed = 1; seed <= starts; seed++) {
+        hiding_figures figures = groups_hide(options, seed);
+        sum.together += figures.together / starts;
+        sum.hidden += figures.hidden / starts;
+        sum.seen += figures.seen / starts;
+    }
+    printf("%-18s %.2f of %" PRIu32 " where another one hides, hidden %.1f %%, seen flips %.3f\n",
+           scene->name, sum.together, scene->count, 100 * sum.hidden, sum.seen);
+    hold("where another one hides:", sum.together, 0.1);
+    fflush(stdout);
+}
+
 static const rest_scene at_rest[] = {
     {"settle 50", print_around, 50},   {"settle 200", print_around, 200},
     {"settle 800", print_around, 800}, {"passed", print_passed, 200},
-    {"trap", print_trap, 16},
+    {"trap", print_trap, 16},          {"hiding", print_hiding, 10},
 };
 static const uint32_t at_rest_count = sizeof at_rest / sizeof *at_rest;
 
-/* The name of a scene: all of those that are played until all arrive, then those at rest. */
+/* The name of a scene: all of those that are played until all arrive, then the others. */
 static const char *name_of(uint32_t scene)
 {
     return scene < scene_count ? scenes[scene].name : at_rest[scene - scene_count].name;

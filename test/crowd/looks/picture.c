@@ -105,8 +105,8 @@ static bool is_shown(const picture_moment *moment, const stage *on, uint32_t id,
 /* A group as two paths: its trails, and a dot for each agent. */
 static void write_group(FILE *file, const picture_moment *moment, const stage *on, uint32_t group)
 {
-    static const char *const colours[STAGE_GROUPS] = {"#2563a8", "#c2571a", "#3d7a3d", "#7a4a8c"};
-    fprintf(file, "<g stroke='%s'><path stroke-width='2' d='", colours[group]);
+    static const char *const colours[] = {"#2563a8", "#c2571a", "#3d7a3d", "#7a4a8c"};
+    fprintf(file, "<g stroke='%s'><path stroke-width='2' d='", colours[group % 4]);
     for (uint32_t id = 1; id <= on->agent_count; id++) {
         if (!is_shown(moment, on, id, group)) continue;
         const cox_vec2 *places = moment->places[id];
@@ -144,6 +144,10 @@ static void write_moment(FILE *file, const picture_moment *moment, const stage *
                 tenths(wall.end.x), -tenths(wall.end.y));
     }
     fputs("'/>\n", file);
+    for (uint32_t i = 0; i < on->pillar_count; i++)
+        fprintf(file, "<circle cx='%ld' cy='%ld' r='%ld' fill='#999'/>\n",
+                tenths(on->pillars[i].position.x), -tenths(on->pillars[i].position.y),
+                tenths(on->pillars[i].radius));
     for (uint32_t group = 0; group < STAGE_GROUPS; group++) write_group(file, moment, on, group);
     fputs("</svg>\n", file);
 }

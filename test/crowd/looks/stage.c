@@ -14,7 +14,7 @@
 /* The behaviours of all scenes. */
 #define RULES                                                                                \
     COX_RULES(COX_SEEK, COX_ARRIVE, COX_FOLLOW_FLOW, COX_AVOID_WALLS, COX_ORCA, COX_CONTACT, \
-              COX_SETTLE, COX_GIVE_WAY)
+              COX_SETTLE, COX_GIVE_WAY, COX_HIDE)
 
 bool stage_has_rules_of(uint8_t behaviour)
 {
@@ -38,6 +38,7 @@ static cox_world_def def_of(void)
     def.agents_max = STAGE_AGENTS;
     def.groups_max = STAGE_GROUPS;
     def.segments_max = STAGE_WALLS;
+    def.obstacles_max = STAGE_PILLARS;
     def.flows_max = STAGE_FLOWS;
     def.doors_max = 1;
     def.rules = RULES;
@@ -80,7 +81,7 @@ void stage_start(stage *on, const stage_options *options, uint64_t seed)
     on->world = cox_world_init(&def, take(on, size), size);
     on->picture = options->picture_folder != NULL && seed == 1 ? picture_start() : NULL;
     on->die = cox_random_make(seed, 1);
-    on->wall_count = on->agent_count = on->here = 0;
+    on->wall_count = on->pillar_count = on->agent_count = on->here = 0;
     on->has_door = false;
 }
 
@@ -181,6 +182,24 @@ void stage_feelers(stage *on, uint32_t group)
     on->radius[group] = limits.radius;
     must(cox_world_set_limits(on->world, group, limits));
     must(cox_world_set_profile(on->world, group, &profile));
+}
+
+void stage_profile(stage *on, uint32_t group, cox_limits limits, const cox_profile *profile)
+{
+    cox_profile own = cox_profile_make(profile->combine);
+    for (uint32_t i = 0; i < profile->rule_count; i++)
+        if (profile->rules[i].behaviour != COX_CONTACT || on->options->has_contact)
+            add_rule(on, &own, profile->rules[i]);
+    on->radius[group] = limits.radius;
+    must(cox_world_set_limits(on->world, group, limits));
+    must(cox_world_set_profile(on->world, group, &own));
+}
+
+void stage_pillar(stage *on, double x, double y, double radius)
+{
+    cox_obstacle *pillar = &on->pillars[on->pillar_count++];
+    *pillar = cox_obstacle_make(on->pillar_count, cox_vec2_make(fixed(x), fixed(y)), fixed(radius));
+    must(cox_world_add_obstacle(on->world, *pillar));
 }
 
 static void look(stage *on)

@@ -12,9 +12,10 @@
 #include "coxswain/world.h"
 
 #define STAGE_AGENTS 1024u
-#define STAGE_GROUPS 4u
+#define STAGE_GROUPS 8u
 #define STAGE_FLOWS 2u
 #define STAGE_WALLS 64u
+#define STAGE_PILLARS 32u
 #define STAGE_SPEED COX_RATIO(8, 100)
 
 /* Ticks of a second. */
@@ -70,6 +71,8 @@ typedef struct stage {
     cox_random die;
     uint32_t wall_count;
     cox_segment walls[STAGE_WALLS];
+    uint32_t pillar_count;
+    cox_obstacle pillars[STAGE_PILLARS];
     bool has_door;
     uint32_t agent_count;                 /* that were ever added */
     uint32_t here;                        /* of these, how many are there */
@@ -103,6 +106,13 @@ void stage_group(stage *on, uint32_t group, fix16_t radius, cox_rule rule, fix16
 /* Gives a group a body of radius 1 and half a unit a tick, which goes to its goal and keeps off
  * walls by feelers alone. */
 void stage_feelers(stage *on, uint32_t group);
+
+/* Gives a group a body and a profile of any rules, which the options change; contact only if they
+ * say so. */
+void stage_profile(stage *on, uint32_t group, cox_limits limits, const cox_profile *profile);
+
+/* Adds a round pillar. */
+void stage_pillar(stage *on, double x, double y, double radius);
 
 /* Adds an agent of a group at about a place, with a goal. Returns its id. */
 uint32_t stage_add(stage *on, uint32_t group, double x, double y, double goal_x, double goal_y);

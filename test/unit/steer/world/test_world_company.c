@@ -137,6 +137,62 @@ void test_who_hides_goes_behind_an_obstacle(void)
     check_force(cox_hide(&self, &hunter, rocks, 2, COX_HIDE_GAP_DEFAULT, COX_FIX(20)));
 }
 
+static cox_obstacle rocks[2];
+
+/* Adds rocks, and lets everybody but the enemies hide from the first of these. */
+static void hide_among(uint32_t count, int32_t apart)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    for (uint32_t i = 0; i < count; i++) {
+        rocks[i] = cox_obstacle_make(i + 1u, case_units((int16_t)(i * 40), -50), 0);
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_obstacle(world, rocks[i]));
+    }
+    rule = cox_rule_make(COX_HIDE, COX_FIX(1));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_rule_set_whole(&rule, "apart", apart));
+    cox_profile_add(&profile, rule);
+    for (uint32_t group = 0; group < 2; group++) cox_world_set_profile(world, group, &profile);
+    cox_world_set_quarry(world, SELF, ENEMY);
+    cox_world_set_quarry(world, WARD, ENEMY);
+}
+
+/* How far those of two groups are from each other when they have hidden. */
+static fix16_t distance_in_hiding(int32_t apart)
+{
+    hide_among(2, apart);
+    cox_world_set_agent(world, &(cox_agent){.id = WARD, .position = case_units(5, 0)});
+    cox_world_set_agent(world, &(cox_agent){.id = ENEMY, .position = case_units(20, 90)});
+    for (uint32_t tick = 0; tick < 200; tick++) cox_world_step(world);
+    return cox_vec2_distance(fixture_world_agent(world, SELF).position,
+                             fixture_world_agent(world, WARD).position);
+}
+
+void test_agents_that_hide_take_one_place(void)
+{
+    TEST_ASSERT_LESS_THAN_INT32(COX_FIX(1), distance_in_hiding(0));
+}
+
+void test_agents_of_all_groups_that_hide_apart_take_different_places(void)
+{
+    TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(20), distance_in_hiding(1));
+}
+
+void test_who_hides_apart_without_a_place_left_evades(void)
+{
+    hide_among(1, 1);
+    cox_agent self = fixture_world_agent(world, SELF), hunter = fixture_world_agent(world, ENEMY);
+    cox_world_set_agent(world, &(cox_agent){.id = WARD, .position = case_units(-2, -78)});
+    check_force(cox_evade(&self, &hunter));
+}
+
+void test_who_hides_apart_without_a_hunter_takes_no_place(void)
+{
+    hide_among(1, 1);
+    cox_world_set_quarry(world, WARD, COX_NO_ROW);
+    cox_world_set_agent(world, &(cox_agent){.id = WARD, .position = case_units(-2, -78)});
+    cox_agent self = fixture_world_agent(world, SELF), hunter = fixture_world_agent(world, ENEMY);
+    check_force(cox_hide(&self, &hunter, rocks, 1, COX_HIDE_GAP_DEFAULT, COX_FIX(20)));
+}
+
 void test_who_arrives_to_rest_stands_on_the_point_to_the_bit(void)
 {
     static const int16_t xs[] = {7, 0, -90, 300}, ys[] = {1, 0, 40, -200};
