@@ -29,8 +29,8 @@ static const char help[] =
     "ticks, how often an agent's velocity turned by more than 90 degrees from a tick to the next\n"
     "(flips) and between two quarters of a second (seen), by an agent and second, and the deepest\n"
     "overlap in percent of the smaller radius; then crowds that come to rest: settle 50, 200 and\n"
-    "800, passed (200 at rest, through whom others walk), and trap, of walls; and hiding, ten who\n"
-    "hide from one hunter.\n"
+    "800, passed (200 at rest, through whom others walk), and trap, of walls; hiding, ten who\n"
+    "hide from one hunter; escort, four around one; flock, 150 who meet pillars.\n"
     "Figures that are missed stand below their line; the last line counts them all.\n"
     "\n"
     "  --starts N     so many starts of each scene; 16\n"
@@ -174,10 +174,52 @@ static void print_hiding(const rest_scene *scene, const stage_options *options, 
     fflush(stdout);
 }
 
+static void print_escort(const rest_scene *scene, const stage_options *options, uint32_t starts)
+{
+    uint32_t arrived = 0;
+    double last = 0, distance = 0, overlap = 0, in_pillars = 0;
+    for (uint32_t seed = 1; seed <= starts; seed++) {
+        escort_figures figures = groups_escort(options, seed);
+        arrived += figures.arrives;
+        last += (double)figures.last / starts;
+        distance += figures.distance / starts;
+        overlap = figures.overlap > overlap ? figures.overlap : overlap;
+        in_pillars = figures.in_pillars > in_pillars ? figures.in_pillars : in_pillars;
+    }
+    printf("%-18s %3" PRIu32 "/%-3" PRIu32
+           " at %.0f, escorts %.1f off, overlap %.1f %%, in pillars "
+           "%.1f %%\n",
+           scene->name, arrived, starts, last, distance, 100 * overlap, 100 * in_pillars);
+    hold("starts in which the charge did not arrive:", starts - arrived, 0);
+    hold("overlap", 100 * overlap, 8);
+    hold("in pillars", 100 * in_pillars, 8);
+    fflush(stdout);
+}
+
+static void print_flock(const rest_scene *scene, const stage_options *options, uint32_t starts)
+{
+    flock_figures sum = {0};
+    for (uint32_t seed = 1; seed <= starts; seed++) {
+        flock_figures figures = groups_flock(options, seed);
+        sum.passed += figures.passed / starts;
+        sum.together += figures.together / starts;
+        sum.flips += figures.flips / starts;
+        sum.in_pillars = figures.in_pillars > sum.in_pillars ? figures.in_pillars : sum.in_pillars;
+    }
+    printf("%-18s %.1f %% passed, %.1f %% in one flock, flips %.3f, in pillars %.1f %%\n",
+           scene->name, 100 * sum.passed, 100 * sum.together, sum.flips, 100 * sum.in_pillars);
+    hold("not passed", 100 - 100 * sum.passed, 3);
+    hold("out of the flock", 100 - 100 * sum.together, 10);
+    hold("flips", sum.flips, 0.01);
+    hold("in pillars", 100 * sum.in_pillars, 8);
+    fflush(stdout);
+}
+
 static const rest_scene at_rest[] = {
     {"settle 50", print_around, 50},   {"settle 200", print_around, 200},
     {"settle 800", print_around, 800}, {"passed", print_passed, 200},
     {"trap", print_trap, 16},          {"hiding", print_hiding, 10},
+    {"escort", print_escort, 4},       {"flock", print_flock, 150},
 };
 static const uint32_t at_rest_count = sizeof at_rest / sizeof *at_rest;
 

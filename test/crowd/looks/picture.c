@@ -102,6 +102,13 @@ static bool is_shown(const picture_moment *moment, const stage *on, uint32_t id,
     return moment->place_count[id] > 0 && on->agents[id].group == group;
 }
 
+static bool shows_group(const picture_moment *moment, const stage *on, uint32_t group)
+{
+    for (uint32_t id = 1; id <= on->agent_count; id++)
+        if (is_shown(moment, on, id, group)) return true;
+    return false;
+}
+
 /* A group as two paths: its trails, and a dot for each agent. */
 static void write_group(FILE *file, const picture_moment *moment, const stage *on, uint32_t group)
 {
@@ -148,7 +155,8 @@ static void write_moment(FILE *file, const picture_moment *moment, const stage *
         fprintf(file, "<circle cx='%ld' cy='%ld' r='%ld' fill='#999'/>\n",
                 tenths(on->pillars[i].position.x), -tenths(on->pillars[i].position.y),
                 tenths(on->pillars[i].radius));
-    for (uint32_t group = 0; group < STAGE_GROUPS; group++) write_group(file, moment, on, group);
+    for (uint32_t group = 0; group < STAGE_GROUPS; group++)
+        if (shows_group(moment, on, group)) write_group(file, moment, on, group);
     fputs("</svg>\n", file);
 }
 

@@ -14,7 +14,8 @@
 /* The behaviours of all scenes. */
 #define RULES                                                                                \
     COX_RULES(COX_SEEK, COX_ARRIVE, COX_FOLLOW_FLOW, COX_AVOID_WALLS, COX_ORCA, COX_CONTACT, \
-              COX_SETTLE, COX_GIVE_WAY, COX_HIDE)
+              COX_SETTLE, COX_GIVE_WAY, COX_HIDE, COX_OFFSET_PURSUIT, COX_FLOCK, COX_LIMIT,  \
+              COX_AVOID_OBSTACLES, COX_AVOID_AREAS)
 
 bool stage_has_rules_of(uint8_t behaviour)
 {
@@ -38,7 +39,7 @@ static cox_world_def def_of(void)
     def.agents_max = STAGE_AGENTS;
     def.groups_max = STAGE_GROUPS;
     def.segments_max = STAGE_WALLS;
-    def.obstacles_max = STAGE_PILLARS;
+    def.obstacles_max = def.areas_max = def.corners_max = STAGE_PILLARS;
     def.flows_max = STAGE_FLOWS;
     def.doors_max = 1;
     def.rules = RULES;
@@ -184,6 +185,13 @@ void stage_feelers(stage *on, uint32_t group)
     must(cox_world_set_profile(on->world, group, &profile));
 }
 
+cox_rule stage_rule(uint8_t behaviour, const char *name, fix16_t value)
+{
+    cox_rule rule = cox_rule_make(behaviour, COX_FIX_ONE);
+    must(cox_rule_set(&rule, name, value));
+    return rule;
+}
+
 void stage_profile(stage *on, uint32_t group, cox_limits limits, const cox_profile *profile)
 {
     cox_profile own = cox_profile_make(profile->combine);
@@ -199,7 +207,9 @@ void stage_pillar(stage *on, double x, double y, double radius)
 {
     cox_obstacle *pillar = &on->pillars[on->pillar_count++];
     *pillar = cox_obstacle_make(on->pillar_count, cox_vec2_make(fixed(x), fixed(y)), fixed(radius));
+    cox_area area = cox_area_of_obstacle(pillar);
     must(cox_world_add_obstacle(on->world, *pillar));
+    must(cox_world_add_area(on->world, &area));
 }
 
 static void look(stage *on)

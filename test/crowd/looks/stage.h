@@ -107,11 +107,14 @@ void stage_group(stage *on, uint32_t group, fix16_t radius, cox_rule rule, fix16
  * walls by feelers alone. */
 void stage_feelers(stage *on, uint32_t group);
 
+/* A rule of weight 1 with a parameter of another value. */
+cox_rule stage_rule(uint8_t behaviour, const char *name, fix16_t value);
+
 /* Gives a group a body and a profile of any rules, which the options change; contact only if they
  * say so. */
 void stage_profile(stage *on, uint32_t group, cox_limits limits, const cox_profile *profile);
 
-/* Adds a round pillar. */
+/* Adds a round pillar: an obstacle, and an area of the same id. */
 void stage_pillar(stage *on, double x, double y, double radius);
 
 /* Adds an agent of a group at about a place, with a goal. Returns its id. */
