@@ -64,9 +64,7 @@ static int write_file(player_result *result, const player_request *request,
 {
     output_file file;
     char sentence[ERROR_SIZE];
-    for (size_t i = 0; i < request->path_count; i++)
-        if (!output_file_differs(request->output, request->paths[i], error)) return EXIT_BAD;
-    if (!output_file_open(&file, request->output, NULL, error)) return EXIT_BAD;
+    if (!output_file_open_whole(&file, request->output, NULL, error)) return EXIT_BAD;
     player_page page = player_page_begin(&file);
     int code = write_page(&page, result, request, compared, error);
     result->bytes = file.bytes;
@@ -74,7 +72,7 @@ static int write_file(player_result *result, const player_request *request,
         output_file_discard(&file);
         return code;
     }
-    if (output_file_commit_whole(&file, sentence)) return code;
+    if (output_file_commit(&file, sentence)) return code;
     memcpy(error, sentence, sizeof sentence);
     return EXIT_BAD;
 }

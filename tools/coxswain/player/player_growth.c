@@ -2,13 +2,13 @@
  * Growing players. */
 #include "player_growth.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "player_chunk.h"
 #include "player_page.h"
+#include "util/failure.h"
 
 #define PAGE_ENDING_SIZE 5u /* .html, in whatever case */
 #define CHUNKS_ENDING ".chunks"
@@ -18,8 +18,7 @@ typedef struct growth {
     const player_replay *replay;
     const player_request *request;
     char path[OUTPUT_PATH_SIZE]; /* of the file of chunks */
-    FILE *chunks;
-    uint64_t bytes; /* of it */
+    output_file chunks;
     bool has_page;
     tick_marks_told told;
     char *error;
@@ -28,14 +27,11 @@ typedef struct growth {
 /* Writes to the file of chunks. That of a match before is kept up to the first write. */
 static cox_status put(growth *grown, const void *bytes, size_t length)
 {
-    if (grown->chunks == NULL) {
-        grown->chunks = fopen(grown->path, "wb");
-        /* A frame is to be seen when it is written. */
-        if (grown->chunks != NULL) setvbuf(grown->chunks, NULL, _IONBF, 0);
-    }
-    grown->bytes += length;
-    if (grown->chunks != NULL && fwrite(bytes, 1, length, grown->chunks) == length) return COX_OK;
-    fail(grown->error, "%s: cannot be written: %s", grown->path, strerror(errno));
+    output_file *chunks = &grown->chunks;
+    if (chunks->descriptor < 0 && !output_file_open_growing(chunks, grown->path, grown->error))
+        return COX_ERROR_IO;
+    if (output_file_write(chunks, bytes, (uint32_t)length) == COX_OK) return COX_OK;
+    fail(grown->error, "%s: cannot be written: %s", grown->path, strerror(chunks->fault));
     return COX_ERROR_IO;
 }
 
@@ -69,11 +65,16 @@ static cox_status write_page(growth *grown)
     output_file file;
     const char *slash = strrchr(grown->path, '/');
     const char *name = slash != NULL ? slash + 1 : grown->path;
-    if (!output_file_open(&file, grown->request->output, NULL, grown->error)) return COX_ERROR_IO;
+    if (!output_file_open_whole(&file, grown->request->output, NULL, grown->error))
+        return COX_ERROR_IO;
     player_page page = player_page_begin(&file);
-    bool is_made = player_page_put_head(&page, 0, grown->replay, NULL, name);
-    player_page_end(&page);
-    if (output_file_commit_whole(&file, grown->error) && is_made) grown->has_page = true;
+    bool has_head = player_page_put_head(&page, 0, grown->replay, NULL, name);
+    bool is_made = player_page_end(&page) && has_head;
+    if (!is_made && file.fault == 0) {
+        output_file_discard(&file);
+        return COX_ERROR_CAPACITY;
+    }
+    grown->has_page = output_file_commit(&file, grown->error);
     return grown->has_page ? COX_OK : COX_ERROR_IO;
 }
 
@@ -98,15 +99,15 @@ static bool name_chunks(growth *grown, char *error)
         return fail(error, "%s: is too long a name", page);
     memcpy(grown->path, page, length);
     memcpy(grown->path + length, CHUNKS_ENDING, sizeof CHUNKS_ENDING);
-    return output_file_differs(page, grown->request->paths[0], error) &&
-           output_file_differs(grown->path, grown->request->paths[0], error);
+    return output_file_differs(grown->path, grown->request->paths[0], error);
 }
 
 int player_growth_play(player_replay *replay, const player_request *request, uint64_t *bytes,
                        char *error)
 {
     char fault[ERROR_SIZE] = "";
-    growth grown = {.replay = replay, .request = request, .error = fault};
+    growth grown = {
+        .replay = replay, .request = request, .chunks = {.descriptor = -1}, .error = fault};
     if (!name_chunks(&grown, error)) return EXIT_BAD;
     cox_stream_writer output = {take_frame, &grown};
     int code = player_replay_play(replay, request->paths[0], request, output, error);
@@ -114,8 +115,8 @@ int player_growth_play(player_replay *replay, const player_request *request, uin
         memcpy(error, fault, sizeof fault);
         code = EXIT_BAD;
     }
-    if (grown.chunks != NULL) fclose(grown.chunks);
-    if (grown.chunks != NULL && !grown.has_page) unlink(grown.path); /* it is of no use */
-    *bytes = grown.bytes;
+    if (grown.chunks.descriptor >= 0 && !grown.has_page) unlink(grown.path); /* it is of no use */
+    output_file_discard(&grown.chunks);
+    *bytes = grown.chunks.bytes;
     return code;
 }

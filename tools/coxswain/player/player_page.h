@@ -15,7 +15,7 @@ extern const unsigned player_page_before_size;
 extern const unsigned player_page_after_size;
 extern const unsigned player_page_code_size;
 
-/* A page that is being written; made by player_page_open. */
+/* A page that is being written; made by player_page_begin. */
 typedef struct player_page {
     output_file *file;
     buffer text; /* of the last frame, in base64 */

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "failure.h"
+#include "interrupt.h"
 
 /* The most parts of killed runs that are kept. */
 #define LEFTOVERS_MAX 1000u
@@ -85,13 +86,20 @@ static bool open_part(output_file *file, mode_t mode)
     }
 }
 
-static bool open_regular(output_file *file, const char *path, mode_t mode, char *error)
+static bool refuse(const char *path, char *error)
 {
-    memcpy(file->part_path, file->path, strlen(file->path) + 1);
-    strcat(file->part_path, OUTPUT_PART);
-    if (open_part(file, mode)) return true;
     if (errno == EWOULDBLOCK) return fail(error, "%s: another process is writing it", path);
     return fail(error, "%s: cannot be written: %s", path, strerror(errno));
+}
+
+/* Opens the part of a regular file. One that is write-protected is not replaced either. */
+static bool open_regular(output_file *file, const struct stat *about)
+{
+    mode_t mode = about != NULL ? about->st_mode & 0777 : 0666;
+    if (about != NULL && access(file->path, W_OK) != 0) return false;
+    memcpy(file->part_path, file->path, strlen(file->path) + 1);
+    strcat(file->part_path, OUTPUT_PART);
+    return open_part(file, mode);
 }
 
 bool output_file_differs(const char *path, const char *input_path, char *error)
@@ -115,10 +123,31 @@ bool output_file_open(output_file *file, const char *path, const char *input_pat
     if (exists && S_ISDIR(about.st_mode))
         return fail(error, "%s: is a directory, and a file to write was expected", path);
     if (!exists || S_ISREG(about.st_mode))
-        return open_regular(file, path, exists ? about.st_mode & 0777 : 0666, error);
+        return open_regular(file, exists ? &about : NULL) || refuse(path, error);
     file->descriptor = open_apart(file->path, O_WRONLY, 0);
-    if (file->descriptor >= 0) return true;
-    return fail(error, "%s: cannot be written: %s", path, strerror(errno));
+    return file->descriptor >= 0 || refuse(path, error);
+}
+
+bool output_file_open_whole(output_file *file, const char *path, const char *input_path,
+                            char *error)
+{
+    if (!output_file_open(file, path, input_path, error)) return false;
+    file->is_whole = true;
+    if (file->part_path[0] != '\0') interrupt_removes(file->part_path);
+    return true;
+}
+
+bool output_file_open_growing(output_file *file, const char *path, char *error)
+{
+    memset(file, 0, sizeof *file);
+    snprintf(file->path, sizeof file->path, "%s", path);
+    file->descriptor = open_apart(path, O_WRONLY | O_CREAT, 0666);
+    if (file->descriptor >= 0 && flock(file->descriptor, LOCK_EX | LOCK_NB) == 0 &&
+        (ftruncate(file->descriptor, 0) == 0 || errno == EINVAL)) /* a device has no length */
+        return true;
+    refuse(path, error);
+    output_file_discard(file);
+    return false;
 }
 
 cox_status output_file_write(void *user, const void *bytes, uint32_t length)
@@ -157,13 +186,13 @@ static void sync_folder(const char *path)
     close(folder);
 }
 
-/* Commits; if that fails, keeps the bytes of PATH.part or removes it. */
-static bool commit(output_file *file, bool keeps_bytes, char *error)
+bool output_file_commit(output_file *file, char *error)
 {
     bool has_part = file->part_path[0] != '\0';
     if (file->fault == 0 && has_part && fsync(file->descriptor) != 0) file->fault = errno;
     if (close(file->descriptor) != 0 && file->fault == 0) file->fault = errno;
     file->descriptor = -1;
+    if (file->is_whole) interrupt_removes(NULL);
     if (file->fault == 0 && has_part && rename(file->part_path, file->path) != 0)
         file->fault = errno;
     if (file->fault == 0) {
@@ -171,21 +200,21 @@ static bool commit(output_file *file, bool keeps_bytes, char *error)
         return true;
     }
     const char *reason = strerror(file->fault);
-    if (has_part && keeps_bytes && file->bytes > 0)
+    if (has_part && !file->is_whole && file->bytes > 0)
         return fail(error, "%s: could not be written: %s; %s has what was", file->path, reason,
                     file->part_path);
     if (has_part) unlink(file->part_path);
     return fail(error, "%s: could not be written: %s", file->path, reason);
 }
 
-bool output_file_commit(output_file *file, char *error)
+bool output_file_save(const char *path, const char *input_path, const void *bytes, size_t length,
+                      char *error)
 {
-    return commit(file, true, error);
-}
-
-bool output_file_commit_whole(output_file *file, char *error)
-{
-    return commit(file, false, error);
+    output_file file;
+    if (length > UINT32_MAX) return fail(error, "%s: would be too large", path);
+    if (!output_file_open_whole(&file, path, input_path, error)) return false;
+    output_file_write(&file, bytes, (uint32_t)length); /* committing tells of a fault */
+    return output_file_commit(&file, error);
 }
 
 void output_file_discard(output_file *file)
@@ -193,5 +222,6 @@ void output_file_discard(output_file *file)
     if (file->descriptor < 0) return;
     close(file->descriptor);
     file->descriptor = -1;
+    if (file->is_whole) interrupt_removes(NULL);
     if (file->part_path[0] != '\0') unlink(file->part_path);
 }

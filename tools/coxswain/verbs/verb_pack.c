@@ -81,7 +81,7 @@ static bool pack_text(FILE *file, const char *path, output_file *output, char *e
 {
     bool is_packed = text_pack(file, path, output_file_writer(output), error);
     if (!is_packed && output->fault == 0) return false;
-    return output_file_commit_whole(output, error);
+    return output_file_commit(output, error);
 }
 
 /* Copies what is open, a replay or a text, with other keyframes. */
@@ -99,7 +99,7 @@ static bool pack_keyframes(FILE *file, const pack_line *line, output_file *outpu
                                    output_file_writer(output), copied, error);
     if (replay != file) fclose(replay);
     if (!is_copied && output->fault == 0) return false;
-    return output_file_commit_whole(output, error);
+    return output_file_commit(output, error);
 }
 
 static bool pack_file(const pack_line *line, output_file *output, keyframe_copied *copied,
@@ -107,7 +107,7 @@ static bool pack_file(const pack_line *line, output_file *output, keyframe_copie
 {
     FILE *file = replay_file_open(line->input_path, error);
     if (file == NULL) return false;
-    bool is_packed = output_file_open(output, line->output_path, line->input_path, error) &&
+    bool is_packed = output_file_open_whole(output, line->output_path, line->input_path, error) &&
                      (line->has_keyframes ? pack_keyframes(file, line, output, copied, error)
                                           : pack_text(file, line->input_path, output, error));
     replay_file_close(file);

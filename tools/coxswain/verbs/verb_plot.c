@@ -122,14 +122,6 @@ static bool complete_options(plot_options *options, const char *verb)
     return choose_kind(options, verb);
 }
 
-static bool write_file(const plot_options *options, const buffer *bytes, char *error)
-{
-    output_file file;
-    if (!output_file_open(&file, options->output, options->request.path, error)) return false;
-    output_file_write(&file, bytes->bytes, (uint32_t)bytes->length);
-    return output_file_commit_whole(&file, error);
-}
-
 static void print_json(const plot_options *options, const plot_replay *replay,
                        const plot_picture *picture, size_t bytes)
 {
@@ -166,7 +158,8 @@ static bool draw(const plot_options *options, const plot_replay *replay, char *e
     bool is_svg = strcasecmp(strrchr(options->output, '.'), ".svg") == 0;
     bool is_drawn = render_picture_make(&picture, is_svg, &bytes);
     if (!is_drawn) fail(error, "%s: there is not enough memory for the picture", options->output);
-    is_drawn = is_drawn && write_file(options, &bytes, error);
+    is_drawn = is_drawn && output_file_save(options->output, options->request.path, bytes.bytes,
+                                            bytes.length, error);
     if (is_drawn && replay->is_cut) print_warning("%s; drawn up to there", replay->note);
     if (is_drawn && options->json) print_json(options, replay, &made, bytes.length);
     if (is_drawn && !options->json)

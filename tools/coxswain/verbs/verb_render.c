@@ -255,15 +255,6 @@ static int make_picture(const render_replays *shown, const render_options *optio
     return EXIT_BAD;
 }
 
-static bool write_file(const char *path, const buffer *bytes, char *error)
-{
-    output_file file;
-    if (bytes->length > UINT32_MAX) return fail(error, "%s: would be too large", path);
-    if (!output_file_open(&file, path, NULL, error)) return false;
-    output_file_write(&file, bytes->bytes, (uint32_t)bytes->length);
-    return output_file_commit_whole(&file, error);
-}
-
 static void print_json_replay(json *writer, const render_replay *replay)
 {
     json_bool(writer, "cut", replay->is_cut);
@@ -347,7 +338,9 @@ static int render_with(render_options *options, render_replays *shown, char *err
     render_result result = {0};
     int code = play_all(options, shown, error);
     if (code == EXIT_SAME) code = make_picture(shown, options, &bytes, &result, error);
-    if (code == EXIT_SAME && !write_file(options->output, &bytes, error)) code = EXIT_BAD;
+    if (code == EXIT_SAME &&
+        !output_file_save(options->output, NULL, bytes.bytes, bytes.length, error))
+        code = EXIT_BAD;
     result.bytes = bytes.length;
     for (size_t i = 0; code == EXIT_SAME && i < shown->count; i++)
         if (shown->replays[i].is_cut)
@@ -380,6 +373,8 @@ static int render_player(const render_options *options, char *error)
 /* Draws what the order says; an exit code, with the sentence in error. */
 static int render(render_options *options, char *error)
 {
+    for (size_t i = 0; i < options->path_count; i++)
+        if (!output_file_differs(options->output, options->paths[i], error)) return EXIT_BAD;
     guard_enter(options->shared_object);
     if (options->is_followed) replay_file_follow();
     if (options->shared_object != NULL) {

@@ -69,30 +69,21 @@ static bool make(const char *const paths[2], const char *shared_object, FILE *te
            report_write(text, &made, paths, shared_object, given, error);
 }
 
-/* Writes the text to the file that takes it. */
-static bool save(output_file *output, const char *text, size_t length, char *error)
-{
-    output_file_write(output, text, (uint32_t)length); /* committing tells of a fault */
-    return output_file_commit_whole(output, error);
-}
-
 static int report(const char *const paths[2], const report_line *line)
 {
     char error[ERROR_SIZE] = "there is no memory for a report";
     char *text = NULL;
     size_t length = 0;
-    output_file output = {.descriptor = -1};
     FILE *file = open_memstream(&text, &length);
-    bool is_done = file != NULL && output_file_open(&output, line->output_path, paths[0], error) &&
+    bool is_done = file != NULL && output_file_differs(line->output_path, paths[0], error) &&
                    output_file_differs(line->output_path, paths[1], error) &&
                    make(paths, line->shared_object, file, error);
     if (file != NULL && fclose(file) != 0) is_done = fail(error, "there is no memory for a report");
-    is_done = is_done && save(&output, text, length, error);
+    is_done = is_done && output_file_save(line->output_path, NULL, text, length, error);
     if (is_done)
         fprintf(stream_out(), "reported the difference of %s and %s in %s: %zu bytes\n", paths[0],
                 paths[1], line->output_path, length);
     else print_error("%s", error);
-    output_file_discard(&output);
     free(text);
     return is_done ? EXIT_SAME : EXIT_BAD;
 }
