@@ -8,8 +8,8 @@
 #include "player_chunk.h"
 #include "util/progress.h"
 
-/* Ticks after which a held command is marked again, without a rate. */
-#define PAUSE_TICKS 60u
+/* Ticks of a chunk of a recording that is followed, without a rate. */
+#define GROWTH_TICKS 60u
 
 /* Adds the present state to the chunks. A crowd is shown without vectors. */
 static cox_status look(player_replay *replay, bool forces, player_chunks *chunks)
@@ -41,18 +41,10 @@ static cox_status play_frame(player_replay *replay)
 {
     playback *played = &replay->played;
     uint32_t set = played->reader.states_set;
-    cox_status status = playback_next(played);
+    cox_status status = tick_marks_play(&replay->marks, played);
     if (status != COX_OK) return status;
-    uint32_t rate = played->reader.header.ticks_per_second;
-    tick_marks_add_frame(&replay->marks, &played->instance.sim, &played->frame,
-                         rate > 0 ? rate : PAUSE_TICKS);
-    playback_step(played);
     add_notes(replay);
-    status = cox_reader_settle(&played->reader, &played->instance.sim);
-    if (played->reader.states_set > set)
-        tick_marks_add(&replay->marks, played->reader.tick, MARK_DESYNC,
-                       "states differed, and the session set this one");
-    return status;
+    return tick_marks_settle(&replay->marks, played, set);
 }
 
 /* Plays all that is to be shown. COX_END, COX_OK where the replay goes on behind it, or why it
@@ -62,7 +54,7 @@ static cox_status play(player_replay *replay, const player_request *request, pla
     playback *played = &replay->played;
     progress bar = progress_begin("playing", played->size);
     cox_status status = look(replay, request->forces, chunks);
-    while (status == COX_OK && (!request->has_to || played->reader.tick < request->to)) {
+    while (status == COX_OK && playback_range_goes_on(&request->range, played)) {
         status = play_frame(replay);
         if (status == COX_OK) status = look(replay, request->forces, chunks);
         progress_show(&bar, played->reader.offset);
@@ -76,11 +68,7 @@ static int judge(player_replay *replay, const player_request *request, cox_statu
                  char *error)
 {
     playback *played = &replay->played;
-    bool is_short = request->has_to && played->reader.tick < request->to;
-    if (status == COX_END && is_short) {
-        playback_explain_seek(played, COX_END, request->to, error);
-        return EXIT_BAD;
-    }
+    if (!playback_range_is_met(&request->range, played, status, error)) return EXIT_BAD;
     if (status == COX_END || status == COX_OK) return EXIT_SAME;
     if (status == COX_ERROR_CAPACITY)
         fail(error, "%s: there is not enough memory for the player", played->path);
@@ -98,16 +86,7 @@ static bool begin(player_replay *replay, const player_request *request, char *er
 {
     playback *played = &replay->played;
     const cox_sim *sim = &played->instance.sim;
-    cox_status status = COX_OK;
-    if (request->has_from) status = playback_seek(played, request->from);
-    if (status != COX_OK) {
-        playback_explain_seek(played, status, request->from, error);
-        return false;
-    }
-    if (request->has_from) {
-        playback_warn(played);
-        playback_warn_unverified(played);
-    }
+    if (!playback_range_begin(&request->range, played, error)) return false;
     replay->first_tick = replay->last_tick = played->reader.tick;
     char fault[ERROR_SIZE]; /* that of the file itself is found while playing */
     replay->has_note = playback_can_seek(played) &&
@@ -130,7 +109,7 @@ int player_replay_play(player_replay *replay, const char *path, const player_req
         return EXIT_BAD;
     }
     uint32_t rate = replay->played.reader.header.ticks_per_second;
-    if (request->is_followed) chunks.ticks_max = rate > 0 ? rate : PAUSE_TICKS;
+    if (request->is_followed) chunks.ticks_max = rate > 0 ? rate : GROWTH_TICKS;
     cox_status status = play(replay, request, &chunks);
     int code = judge(replay, request, status, error);
     bool has_end = code != EXIT_BAD || request->is_followed;

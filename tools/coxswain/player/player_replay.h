@@ -17,10 +17,7 @@ typedef struct player_request {
     size_t path_count;
     const cox_scenario *given; /* the scenario of --sim; NULL: find the shipped one */
     const char *columns;       /* of --columns; NULL: choose */
-    bool has_from;
-    bool has_to;
-    uint32_t from; /* the first and the last tick shown, where they are given */
-    uint32_t to;
+    playback_range range;
     bool forces;      /* show vectors */
     bool is_followed; /* as the replay grows (player_growth.h): chunks of a second */
 } player_request;

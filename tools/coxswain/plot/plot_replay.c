@@ -7,9 +7,6 @@
 #include "replay/note_file.h"
 #include "util/progress.h"
 
-/* Ticks after which a held command is marked again, without a rate. */
-#define PAUSE_TICKS 60u
-
 /* Finds the columns. */
 static bool choose(plot_choice *choice, const plot_request *request, const cox_sim *sim,
                    char *error)
@@ -62,16 +59,8 @@ static cox_status play_frame(plot_replay *replay, char *error)
 {
     playback *played = &replay->played;
     uint32_t set = played->reader.states_set;
-    cox_status status = playback_next(played);
-    if (status != COX_OK) return status;
-    uint32_t rate = played->reader.header.ticks_per_second;
-    tick_marks_add_frame(&replay->marks, &played->instance.sim, &played->frame,
-                         rate > 0 ? rate : PAUSE_TICKS);
-    playback_step(played);
-    status = cox_reader_settle(&played->reader, &played->instance.sim);
-    if (played->reader.states_set > set)
-        tick_marks_add(&replay->notes, played->reader.tick, MARK_DESYNC,
-                       "states differed, and the session set this one");
+    cox_status status = tick_marks_play(&replay->marks, played);
+    if (status == COX_OK) status = tick_marks_settle(&replay->notes, played, set);
     if (status != COX_OK) return status;
     replay->last_tick = played->reader.tick;
     return add_state(replay, error);
@@ -82,7 +71,7 @@ static cox_status play(plot_replay *replay, const plot_request *request, char *e
     playback *played = &replay->played;
     progress bar = progress_begin("playing", played->size);
     cox_status status = add_state(replay, error);
-    while (status == COX_OK && (!request->has_to || played->reader.tick < request->to)) {
+    while (status == COX_OK && playback_range_goes_on(&request->range, played)) {
         status = play_frame(replay, error);
         progress_show(&bar, played->reader.offset);
     }
@@ -96,10 +85,7 @@ static int judge(plot_replay *replay, const plot_request *request, cox_status st
     playback *played = &replay->played;
     if (status == COX_ERROR_CAPACITY) return EXIT_BAD;
     replay->is_cut = status == COX_ERROR_TRUNCATED;
-    if (status == COX_END && request->has_to && played->reader.tick < request->to) {
-        playback_explain_seek(played, COX_END, request->to, error);
-        return EXIT_BAD;
-    }
+    if (!playback_range_is_met(&request->range, played, status, error)) return EXIT_BAD;
     if (status == COX_OK || status == COX_END) return EXIT_SAME;
     playback_explain(played, status, replay->is_cut ? replay->note : error);
     if (replay->is_cut) return EXIT_SAME;
@@ -112,19 +98,10 @@ static bool begin(plot_replay *replay, const plot_request *request, char *error)
     playback *played = &replay->played;
     plot_choice choice;
     char sentence[ERROR_SIZE];
-    cox_status status = COX_OK;
     if (!playback_open(played, request->path, request->given, error)) return false;
     if (!choose(&choice, request, &played->instance.sim, sentence))
         return fail(error, "%s: %.900s", request->path, sentence);
-    if (request->has_from) status = playback_seek(played, request->from);
-    if (status != COX_OK) {
-        playback_explain_seek(played, status, request->from, error);
-        return false;
-    }
-    if (request->has_from) {
-        playback_warn(played);
-        playback_warn_unverified(played);
-    }
+    if (!playback_range_begin(&request->range, played, error)) return false;
     replay->first_tick = replay->last_tick = played->reader.tick;
     plot_data_begin(&replay->data, &choice, &played->instance.sim, replay->first_tick);
     return true;

@@ -14,10 +14,7 @@ typedef struct plot_request {
     const cox_scenario *given; /* the scenario of --sim; NULL: find the shipped one */
     const char *columns;       /* a list, "units.hp,units.team" */
     const char *by;            /* a column of the same table, or NULL */
-    bool has_from;
-    bool has_to;
-    uint32_t from; /* the first and the last tick, where they are given */
-    uint32_t to;
+    playback_range range;
     plot_choice choice; /* its columns are found by their names */
 } plot_request;
 

@@ -71,9 +71,10 @@ static bool choose_ticks(render_replay *replay, const render_request *request, c
     uint32_t first = replay->played.reader.tick;
     const uint32_t *ghosts = request->ghosts;
     uint32_t count = request->ghost_count;
-    replay->tick = request->has_to ? request->to : replay->end_tick;
+    replay->tick = request->range.has_to ? request->range.to : replay->end_tick;
     if (!has_state(replay, first, replay->tick, error)) return false;
-    replay->from = request->has_from ? request->from : default_from(request, first, replay->tick);
+    replay->from =
+        request->range.has_from ? request->range.from : default_from(request, first, replay->tick);
     if (!has_state(replay, first, replay->from, error)) return false;
     if (count > 0 && ghosts[count - 1] >= replay->tick)
         return fail(error,
@@ -101,8 +102,7 @@ static cox_status play(render_replay *replay, const render_request *request)
     playback *played = &replay->played;
     progress bar = progress_begin("playing", replay->tick - replay->from);
     cox_status status = playback_seek(played, replay->from);
-    playback_warn(played);
-    if (status == COX_OK) playback_warn_unverified(played);
+    playback_warn(played, status);
     for (;;) {
         uint32_t tick = played->reader.tick;
         bool is_moment = is_ghost(replay, request, tick);

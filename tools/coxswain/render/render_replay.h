@@ -20,11 +20,8 @@
 typedef struct render_request {
     const char *path;
     const cox_scenario *given; /* the scenario of --sim; NULL: find the shipped one */
-    bool has_to;
-    uint32_t to; /* the tick of the state shown; without has_to the replay's last one */
-    bool has_from;
-    uint32_t from;       /* the tick at which the tracks begin, not above to; without has_from */
-    uint32_t last_ticks; /* without has_from: ticks before the end, or the first ghost */
+    playback_range range;      /* of the tracks; the state at its end is shown */
+    uint32_t last_ticks;       /* where it has no from: ticks before the end, or the first ghost */
     uint32_t ghosts[RENDER_GHOSTS_MAX]; /* show these states too; rising, between from and to */
     uint32_t ghost_count;
     uint32_t width; /* of the picture, in pixels */

@@ -33,13 +33,7 @@ static bool go_to(playback *played, cox_replay_parent *parent, uint32_t tick, ch
 {
     if (!playback_can_seek(played))
         return fail(error, "%s: is read twice, so a file was expected", played->path);
-    cox_status status = playback_seek(played, tick);
-    playback_warn(played);
-    if (status != COX_OK) {
-        playback_explain_seek(played, status, tick, error);
-        return false;
-    }
-    playback_warn_unverified(played);
+    if (playback_go(played, tick, error) != COX_OK) return false;
     parent->prefix_bytes = played->reader.offset;
     return hash_prefix(played->file, parent->prefix_bytes, &parent->prefix_hash) ||
            fail(error, "%s: cannot be read", played->path);

@@ -117,34 +117,6 @@ static void compare_inputs(comparison *made, const side *a, const side *b)
     write_command(sim, command_b, made->input_b);
 }
 
-/* Writes the value of a cell, or all of the text that the cell is part of. */
-static void write_value(const cox_sim *sim, cox_cell cell, int64_t value, bool is_absent,
-                        char words[TEXT_COLUMN_SIZE])
-{
-    text_column column;
-    cox_row_cursor row = cox_row_cursor_make(sim, cell.table);
-    cox_text text = cox_text_make(sim, words, TEXT_COLUMN_SIZE);
-    if (is_absent) {
-        cox_text_add_words(&text, "absent");
-    } else if (text_column_find(sim, cell.table, cell.column, &column)) {
-        while (row.id != cell.id && cox_row_cursor_next(&row)) continue;
-        text_column_write(&column, &row, words);
-    } else {
-        cox_text_add_cell_value(&text, cell, value);
-    }
-}
-
-/* The name of a column, or of the text that it is part of. */
-static void write_column(const cox_sim *sim, cox_cell cell, char name[COX_NAME_SIZE])
-{
-    cox_column column;
-    text_column text;
-    if (text_column_find(sim, cell.table, cell.column, &text))
-        memcpy(name, text.name, sizeof text.name);
-    else if (cox_sim_column(sim, cell.table, cell.column, &column))
-        memcpy(name, column.name, sizeof column.name);
-}
-
 /* Writes the last command that can have caused a difference; returns whether it names the row. */
 static bool write_last(const comparison *made, const side *given, cox_cell cell,
                        char words[COMPARISON_TEXT_SIZE])
@@ -166,9 +138,11 @@ static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *
     made->row = found.cell.id;
     if (cox_sim_table(sim_a, found.cell.table, &table))
         memcpy(made->table, table.name, sizeof made->table);
-    write_column(sim_a, found.cell, made->column);
-    write_value(sim_a, found.cell, found.a, found.only_in_b, made->state_a);
-    write_value(sim_b, found.cell, found.b, found.only_in_a, made->state_b);
+    text_cell_name(sim_a, found.cell, made->column);
+    if (found.only_in_b) strcpy(made->state_a, "absent");
+    else text_cell_write(sim_a, found.cell, found.a, made->state_a);
+    if (found.only_in_a) strcpy(made->state_b, "absent");
+    else text_cell_write(sim_b, found.cell, found.b, made->state_b);
     bool named_a = write_last(made, a, found.cell, made->command_a);
     bool named_b = write_last(made, b, found.cell, made->command_b);
     made->command_names_row = named_a || named_b;

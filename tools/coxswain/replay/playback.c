@@ -242,7 +242,7 @@ void playback_explain_seek(const playback *played, cox_status status, uint32_t t
              played->path, start, played->reader.tick, tick);
 }
 
-void playback_warn(const playback *played)
+static void warn_of_damage(const playback *played)
 {
     if (played->keyframes.damaged_offset != 0)
         print_warning("%s: the keyframe at byte %" PRIu64
@@ -250,12 +250,51 @@ void playback_warn(const playback *played)
                       played->path, played->keyframes.damaged_offset);
 }
 
-void playback_warn_unverified(const playback *played)
+static void warn_unverified(const playback *played)
 {
     if (!played->reader.places_are_known)
         print_warning("%s: was not verified by this run, which began at a keyframe; coxswain "
                       "verify compares keyframes with what leads to them",
                       played->path);
+}
+
+void playback_warn(const playback *played, cox_status status)
+{
+    warn_of_damage(played);
+    if (status == COX_OK) warn_unverified(played);
+}
+
+cox_status playback_go(playback *played, uint32_t tick, char *error)
+{
+    cox_status status = playback_seek(played, tick);
+    playback_warn(played, status);
+    if (status != COX_OK) playback_explain_seek(played, status, tick, error);
+    return status;
+}
+
+bool playback_range_rises(const playback_range *range, const char *verb)
+{
+    if (!range->has_from || !range->has_to || range->from <= range->to) return true;
+    return complain("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, range->from,
+                    range->to);
+}
+
+bool playback_range_begin(const playback_range *range, playback *played, char *error)
+{
+    return !range->has_from || playback_go(played, range->from, error) == COX_OK;
+}
+
+bool playback_range_goes_on(const playback_range *range, const playback *played)
+{
+    return !range->has_to || played->reader.tick < range->to;
+}
+
+bool playback_range_is_met(const playback_range *range, const playback *played, cox_status status,
+                           char *error)
+{
+    bool is_short = status == COX_END && range->has_to && played->reader.tick < range->to;
+    if (is_short) playback_explain_seek(played, COX_END, range->to, error);
+    return !is_short;
 }
 
 void playback_close(playback *played)

@@ -16,16 +16,16 @@
 typedef struct playback {
     const char *path;
     FILE *file;
-    uint64_t size;       /* of the file in bytes; 0 where unknown */
+    uint64_t size; /* of the file in bytes; 0 where unknown */
     replay_file_places places;
     replay_file_growth growth;
     cox_keyframe_reader keyframes; /* of the file; all zero where it cannot be read at any place */
     cox_reader reader;
-    instance instance;   /* at the state of frame.tick after playback_next, of frame.tick + 1 after
-                            playback_step */
-    cox_frame frame;     /* the frame that playback_next gave */
+    instance instance; /* at the state of frame.tick after playback_next, of frame.tick + 1 after
+                          playback_step */
+    cox_frame frame;   /* the frame that playback_next gave */
     cox_command commands[COX_FRAME_COMMANDS_MAX];
-    cox_status refusal;  /* why playback_open failed, where the reader says it; else COX_ERROR_IO */
+    cox_status refusal; /* why playback_open failed, where the reader says it; else COX_ERROR_IO */
 } playback;
 
 /* Opens a replay, finds its scenario (in given, or among the shipped ones where given is NULL) and
@@ -64,15 +64,38 @@ cox_status playback_seek(playback *played, uint32_t tick);
  * that begins with the path. */
 void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *error);
 
-/* Warns of the first keyframe that was damaged or refused, if there was one. */
-void playback_warn(const playback *played);
+/* Warns, by the status of a seek, of the first keyframe that was damaged or refused; and that this
+ * run did not verify the file, if the state that was reached comes from one of its keyframes and
+ * not from its start alone. */
+void playback_warn(const playback *played, cox_status status);
 
-/* Says that this run did not verify the file, if the state that was reached comes from one of its
- * keyframes and not from its start alone. */
-void playback_warn_unverified(const playback *played);
+/* Seeks and warns. The status of playback_seek; if it is not COX_OK with the sentence in error. */
+cox_status playback_go(playback *played, uint32_t tick, char *error);
 
 /* Writes why the playing stopped with a status, in one sentence that begins with the path. */
 void playback_explain(const playback *played, cox_status status, char *error);
+
+/* The ticks of a replay that are to be shown, as --from and --to say them. */
+typedef struct playback_range {
+    bool has_from; /* else from the replay's start on */
+    bool has_to;   /* else to its end */
+    uint32_t from;
+    uint32_t to;
+} playback_range;
+
+/* Whether its first tick is not behind its last; else prints an error of the verb. */
+bool playback_range_rises(const playback_range *range, const char *verb);
+
+/* Goes to its first tick. False, with the sentence in error, if there is none. */
+bool playback_range_begin(const playback_range *range, playback *played, char *error);
+
+/* Whether it goes on behind the present tick. */
+bool playback_range_goes_on(const playback_range *range, const playback *played);
+
+/* Whether playing came to its end, by the status that it stopped with. False, with the sentence in
+ * error, if the replay ends before. */
+bool playback_range_is_met(const playback_range *range, const playback *played, cox_status status,
+                           char *error);
 
 /* Closes everything; a closed or failed playback is allowed. */
 void playback_close(playback *played);

@@ -94,6 +94,15 @@ const cox_scenario *plugin_load(const char *path, char *error)
     return scenario;
 }
 
+bool plugin_take(const char *shared_object, const cox_scenario **given, char *error)
+{
+    *given = NULL;
+    if (shared_object == NULL) return true;
+    guard_enter(shared_object);
+    *given = plugin_load(shared_object, error);
+    return *given != NULL;
+}
+
 /* The shipped scenario of a name, or NULL with what was perhaps meant. */
 static const cox_scenario *find_shipped(const char *name, char *error)
 {

@@ -134,6 +134,13 @@ bool replay_file_can_seek(const char *path)
     return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
 }
 
+int replay_file_code(cox_status status)
+{
+    if (status == COX_END) return EXIT_SAME;
+    if (status == COX_ERROR_DIVERGED) return EXIT_DIFFERENT;
+    return status == COX_ERROR_TRUNCATED ? EXIT_CUT : EXIT_BAD;
+}
+
 static int32_t read_bytes(void *user, void *bytes, uint32_t length)
 {
     FILE *file = (FILE *)user;

@@ -30,6 +30,10 @@ uint64_t replay_file_size(FILE *file);
  * standard input. To open a pipe takes bytes from it, so this opens nothing. */
 bool replay_file_can_seek(const char *path);
 
+/* The exit code for a file whose reading ended with a status: EXIT_SAME at its end, EXIT_DIFFERENT
+ * where it diverged, EXIT_CUT where it is cut, else EXIT_BAD. */
+int replay_file_code(cox_status status);
+
 /* Reads the file, from where it stands. */
 cox_stream_reader replay_file_reader(FILE *file);
 

@@ -8,6 +8,10 @@
 #include <string.h>
 
 #include "coxswain/text.h"
+#include "playback.h"
+
+/* Ticks after which a held command is marked again, without a rate. */
+#define PAUSE_TICKS 60u
 
 void tick_marks_free(tick_marks *marks)
 {
@@ -81,8 +85,7 @@ static bool goes_on(tick_marks *marks, const cox_sim *sim, const cox_command *co
     return is_same;
 }
 
-void tick_marks_add_frame(tick_marks *marks, const cox_sim *sim, const cox_frame *frame,
-                          uint32_t pause)
+static void add_frame(tick_marks *marks, const cox_sim *sim, const cox_frame *frame, uint32_t pause)
 {
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
@@ -101,6 +104,25 @@ void tick_marks_add_frame(tick_marks *marks, const cox_sim *sim, const cox_frame
                            : MARK_COMMAND;
         tick_marks_add(marks, frame->tick, kind, words);
     }
+}
+
+cox_status tick_marks_play(tick_marks *marks, playback *played)
+{
+    cox_status status = playback_next(played);
+    if (status != COX_OK) return status;
+    uint32_t rate = played->reader.header.ticks_per_second;
+    add_frame(marks, &played->instance.sim, &played->frame, rate > 0 ? rate : PAUSE_TICKS);
+    playback_step(played);
+    return COX_OK;
+}
+
+cox_status tick_marks_settle(tick_marks *marks, playback *played, uint32_t states_set)
+{
+    cox_status status = cox_reader_settle(&played->reader, &played->instance.sim);
+    if (played->reader.states_set > states_set)
+        tick_marks_add(marks, played->reader.tick, MARK_DESYNC,
+                       "states differed, and the session set this one");
+    return status;
 }
 
 static void describe_from(json *writer, const tick_marks *marks, uint32_t first)

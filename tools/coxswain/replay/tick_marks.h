@@ -34,10 +34,15 @@ void tick_marks_free(tick_marks *marks);
 /* Adds a mark; what does not fit is left out. */
 void tick_marks_add(tick_marks *marks, uint32_t tick, uint8_t kind, const char *text);
 
-/* Adds the commands of a frame. Of a command that is held, such as a cursor, only the first is
- * marked, and the next after a pause of so many ticks. */
-void tick_marks_add_frame(tick_marks *marks, const cox_sim *sim, const cox_frame *frame,
-                          uint32_t pause);
+struct playback;
+
+/* Plays the next frame and marks its commands; of one that is held, such as a cursor, only the
+ * first, and the next after a pause of a second. COX_OK, or why there is no frame. */
+cox_status tick_marks_play(tick_marks *marks, struct playback *played);
+
+/* Takes what the recording has of the state that was reached, and marks a session's state: then
+ * there are more than states_set. COX_OK, or why it cannot be taken. */
+cox_status tick_marks_settle(tick_marks *marks, struct playback *played, uint32_t states_set);
 
 /* How far marks were told; all zero: not at all. */
 typedef struct tick_marks_told {

@@ -166,11 +166,7 @@ static void judge(verification *made, cox_status status)
                     : status == COX_ERROR_TRUNCATED ? "cut"
                     : status == COX_ERROR_DAMAGED   ? "damaged"
                                                     : "unreadable";
-    made->code = status == COX_END               ? EXIT_SAME
-                 : status == COX_OK              ? EXIT_DIFFERENT
-                 : status == COX_ERROR_DIVERGED  ? EXIT_DIFFERENT
-                 : status == COX_ERROR_TRUNCATED ? EXIT_CUT
-                                                 : EXIT_BAD;
+    made->code = status == COX_OK ? EXIT_DIFFERENT : replay_file_code(status);
     if (strcmp(made->verdict, "stopped") == 0) made->code = EXIT_BAD;
 }
 

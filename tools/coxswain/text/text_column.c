@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coxswain/text.h"
 #include "text_words.h"
 
 /* Whether a column is the part of a text that has this number, "name.3" for "name" and 3. */
@@ -53,4 +54,27 @@ void text_column_write(const text_column *column, const cox_row_cursor *row,
     if (file == NULL) return;
     text_put_quoted(file, bytes, length);
     fclose(file);
+}
+
+void text_cell_name(const cox_sim *sim, cox_cell cell, char name[COX_NAME_SIZE])
+{
+    cox_column column;
+    text_column text;
+    if (text_column_find(sim, cell.table, cell.column, &text))
+        memcpy(name, text.name, sizeof text.name);
+    else if (cox_sim_column(sim, cell.table, cell.column, &column))
+        memcpy(name, column.name, sizeof column.name);
+}
+
+void text_cell_write(const cox_sim *sim, cox_cell cell, int64_t value, char words[TEXT_COLUMN_SIZE])
+{
+    text_column column;
+    cox_row_cursor row = cox_row_cursor_make(sim, cell.table);
+    cox_text text = cox_text_make(sim, words, TEXT_COLUMN_SIZE);
+    if (!text_column_find(sim, cell.table, cell.column, &column)) {
+        cox_text_add_cell_value(&text, cell, value);
+        return;
+    }
+    while (row.id != cell.id && cox_row_cursor_next(&row)) continue;
+    text_column_write(&column, &row, words);
 }

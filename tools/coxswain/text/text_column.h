@@ -27,4 +27,11 @@ bool text_column_find(const cox_sim *sim, uint32_t table, uint32_t column, text_
 void text_column_write(const text_column *column, const cox_row_cursor *row,
                        char words[TEXT_COLUMN_SIZE]);
 
+/* The name of a cell's column, or of the text that it is part of. */
+void text_cell_name(const cox_sim *sim, cox_cell cell, char name[COX_NAME_SIZE]);
+
+/* Writes the value of a cell, or all of the text that the cell is part of. */
+void text_cell_write(const cox_sim *sim, cox_cell cell, int64_t value,
+                     char words[TEXT_COLUMN_SIZE]);
+
 #endif

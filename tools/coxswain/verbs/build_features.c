@@ -2,6 +2,8 @@
  * What CMake has found and was told. */
 #include "build_features.h"
 
+#include "util/failure.h"
+
 /* CMake says one of these of each part: COXSWAIN_STATE_PNG=BUILT_IN. */
 enum { ABSENT, SWITCHED_OFF, BUILT_IN };
 
@@ -31,6 +33,13 @@ const char *build_feature_absence(int which)
 {
     if (features[which].state != SWITCHED_OFF) return features[which].absence;
     return "because that was switched off when it was built";
+}
+
+bool build_feature_check(int which, const char *verb, const char *path, const char *format)
+{
+    return build_feature_is_there(which) ||
+           complain("%s: %s: this build cannot write %s, %s; it writes SVGs", verb, path, format,
+                    build_feature_absence(which));
 }
 
 /* Prints the features that are built in, or those that are not, after a word. Returns whether there

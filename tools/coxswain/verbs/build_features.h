@@ -15,6 +15,10 @@ bool build_feature_is_there(int which);
 /* Why a build lacks a feature: "because cairo was not there when it was built". */
 const char *build_feature_absence(int which);
 
+/* Whether this build can write a file in a format, "PNGs", that takes a feature; else prints an
+ * error of the verb about the file. */
+bool build_feature_check(int which, const char *verb, const char *path, const char *format);
+
 /* Prints "with threads, png; without network", and the end of the line. */
 void build_features_print(FILE *file);
 

@@ -11,7 +11,6 @@
 #include "replay/notes.h"
 #include "util/options.h"
 #include "util/streams.h"
-#include "replay/guard.h"
 #include "replay/plugin.h"
 
 /* The command line, read. */
@@ -116,11 +115,9 @@ int verb_diff(int argc, char **argv)
     char error[ERROR_SIZE];
     const char *a = argv[optind];
     const char *b = argv[optind + 1];
-    const cox_scenario *given = NULL;
-    guard_enter(line.shared_object);
-    if (line.shared_object != NULL) given = plugin_load(line.shared_object, error);
+    const cox_scenario *given;
     int code = EXIT_BAD;
-    if (line.shared_object == NULL || given != NULL)
+    if (plugin_take(line.shared_object, &given, error))
         code = comparison_run(&made, a, b, given, error);
     if (code == EXIT_BAD) print_error("%s", error);
     else if (line.is_json) print_json(&made, a, b, code);

@@ -71,13 +71,6 @@ static const option_list options = {
     "example: coxswain dump hunt.cox --csv prey.position.x,prey.position.y --every 60 > "
     "prey.csv\n"};
 
-static int code_of(cox_status status)
-{
-    if (status == COX_END || status == COX_OK) return EXIT_SAME;
-    if (status == COX_ERROR_DIVERGED) return EXIT_DIFFERENT;
-    return status == COX_ERROR_TRUNCATED ? EXIT_CUT : EXIT_BAD;
-}
-
 static int dump_text(const char *path)
 {
     char error[ERROR_SIZE];
@@ -91,26 +84,23 @@ static int dump_text(const char *path)
     if (status == COX_END) return EXIT_SAME;
     cox_reader_text(&reader, status, NULL, error, sizeof error);
     print_error("%s: %s", path, growth.fault != NULL ? growth.fault : error);
-    return code_of(status);
+    return replay_file_code(status);
 }
 
 /* Plays to a tick and prints the state. */
 static int dump_state(playback *played, uint32_t tick)
 {
     char error[ERROR_SIZE];
-    cox_status status = playback_seek(played, tick);
+    cox_status status = playback_go(played, tick, error);
     const cox_sim *sim = &played->instance.sim;
-    playback_warn(played);
-    if (status == COX_OK) {
-        playback_warn_unverified(played);
-        fprintf(stream_out(), "%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
-                cox_sim_hash(sim));
-        if (state_print(stream_out(), sim)) return EXIT_SAME;
-        return print_error("there is no memory to sort the rows of this state");
+    if (status != COX_OK) {
+        print_error("%s", error);
+        return status == COX_END ? EXIT_BAD : replay_file_code(status);
     }
-    playback_explain_seek(played, status, tick, error);
-    print_error("%s", error);
-    return status == COX_END ? EXIT_BAD : code_of(status);
+    fprintf(stream_out(), "%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
+            cox_sim_hash(sim));
+    if (state_print(stream_out(), sim)) return EXIT_SAME;
+    return print_error("%s: there is no memory to sort the rows of this state", played->path);
 }
 
 /* Whether columns are of one table; else names two that are not. */
@@ -154,26 +144,24 @@ static int dump_csv(playback *played, const dump_line *line)
     if (status == COX_END) return EXIT_SAME;
     playback_explain(played, status, error);
     print_error("%s", error);
-    return code_of(status);
+    return replay_file_code(status);
 }
 
 /* Opens what is to be played, and prints what is wanted of it. */
 static int dump_played(const char *path, const dump_line *line)
 {
     char error[ERROR_SIZE] = "there is no memory";
-    const cox_scenario *given = NULL;
-    const char *shared_object = line->shared_object;
-    guard_enter(shared_object);
+    const cox_scenario *given;
+    bool is_loaded = plugin_take(line->shared_object, &given, error);
     if (line->is_followed) replay_file_follow();
-    if (shared_object != NULL) given = plugin_load(shared_object, error);
-    playback *played = shared_object == NULL || given != NULL ? malloc(sizeof *played) : NULL;
+    playback *played = is_loaded ? malloc(sizeof *played) : NULL;
     int code = EXIT_BAD;
     if (played != NULL && playback_open(played, path, given, error)) {
         code = line->csv != NULL ? dump_csv(played, line) : dump_state(played, line->tick);
         playback_close(played);
     } else {
         print_error("%s", error);
-        if (played != NULL) code = code_of(played->refusal);
+        if (played != NULL) code = replay_file_code(played->refusal);
     }
     free(played);
     return code;
@@ -203,7 +191,7 @@ static int dump_note(const char *path, dump_line *line)
     }
     if (!note_find(&found, path, line->note, error)) {
         print_error("%s", error);
-        return found.status == COX_END ? EXIT_BAD : code_of(found.status);
+        return found.status == COX_END ? EXIT_BAD : replay_file_code(found.status);
     }
     print_note(&found);
     line->tick = found.tick;

@@ -6,7 +6,6 @@
 #include "verbs.h"
 #include "coxswain/text.h"
 #include "replay/findings.h"
-#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "replay/replay_file.h"
 #include "replay/report_side.h"
@@ -209,12 +208,8 @@ static int find_all(find_line *line, char *path)
     report_paths list;
     verification_options wanted = {0};
     int code = EXIT_SAME;
-    guard_enter(line->shared_object);
+    if (!plugin_take(line->shared_object, &wanted.given, error)) return print_error("%s", error);
     if (line->is_followed) replay_file_follow();
-    if (line->shared_object != NULL) {
-        wanted.given = plugin_load(line->shared_object, error);
-        if (wanted.given == NULL) return print_error("%s", error);
-    }
     if (!report_paths_make(&list, &path, 1)) code = print_error("there is no memory for a path");
     line->has_sides = list.count > 1;
     for (int i = 0; i < list.count; i++) {

@@ -5,17 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report_info.h"
+#include "info_notes.h"
+#include "info_report.h"
 #include "verbs.h"
 #include "util/failure.h"
 #include "coxswain/version.h"
 #include "replay/guard.h"
 #include "replay/playback.h"
-#include "replay/note_file.h"
+#include "replay/replay_file.h"
 #include "replay/plugin.h"
 #include "replay/report_side.h"
 #include "text/json.h"
-#include "text/text_words.h"
 #include "util/options.h"
 #include "util/streams.h"
 #include "replay/settings.h"
@@ -348,12 +348,6 @@ static void print_json(const summary *made, const reception *taken)
     json_finish(&writer);
 }
 
-static int code_of(cox_status status)
-{
-    if (status == COX_END) return EXIT_SAME;
-    return status == COX_ERROR_TRUNCATED ? EXIT_CUT : EXIT_BAD;
-}
-
 static int info(const char *path, const char *shared_object, bool is_json)
 {
     static summary made;
@@ -362,52 +356,15 @@ static int info(const char *path, const char *shared_object, bool is_json)
     if (!summary_read(&made, path, error)) {
         print_error("%s", error);
         summary_free(&made);
-        return code_of(made.status);
+        return replay_file_code(made.status);
     }
     reception taken = receive(path, shared_object);
     (is_json ? print_json : print_text)(&made, &taken);
     if (made.status != COX_END) print_error("%s: %s", path, made.fault);
-    int code = code_of(made.status);
+    int code = replay_file_code(made.status);
     if (code == EXIT_SAME && shared_object != NULL && !taken.is_taken) code = EXIT_BAD;
     summary_free(&made);
     return code;
-}
-
-/* A note as a line, or as an object where there is a writer. */
-static void put_note(json *writer, const note_walk *walk)
-{
-    if (writer == NULL) {
-        fprintf(stream_out(), "%" PRIu32 " note ", walk->tick);
-        text_put_quoted(stream_out(), walk->text.bytes, walk->text.length);
-        fputc('\n', stream_out());
-        return;
-    }
-    json_open_object(writer, NULL);
-    json_unsigned(writer, "tick", walk->tick);
-    json_text(writer, "text", (const char *)walk->text.bytes);
-    json_close_object(writer);
-}
-
-static int list_notes(const char *path, bool is_json)
-{
-    char error[ERROR_SIZE];
-    note_walk walk;
-    if (!note_walk_open(&walk, path, error)) {
-        print_error("%s", error);
-        return code_of(walk.reader.status);
-    }
-    json writer = json_begin(stream_out());
-    if (is_json) json_open_object(&writer, NULL);
-    if (is_json) json_open_array(&writer, "notes");
-    while (note_walk_next(&walk)) put_note(is_json ? &writer : NULL, &walk);
-    if (is_json) json_close_array(&writer);
-    if (is_json) json_close_object(&writer);
-    if (is_json) json_finish(&writer);
-    cox_status status = walk.reader.status;
-    cox_reader_text(&walk.reader, status, NULL, error, sizeof error);
-    if (status != COX_END) print_error("%s: %s", path, error);
-    note_walk_close(&walk);
-    return code_of(status);
 }
 
 int verb_info(int argc, char **argv)
@@ -416,7 +373,7 @@ int verb_info(int argc, char **argv)
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
-    if (line.has_notes) return list_notes(argv[optind], line.is_json);
-    if (report_is(argv[optind])) return report_info_print(argv[optind], line.is_json);
+    if (line.has_notes) return info_notes_print(argv[optind], line.is_json);
+    if (report_is(argv[optind])) return info_report_print(argv[optind], line.is_json);
     return info(argv[optind], line.shared_object, line.is_json);
 }

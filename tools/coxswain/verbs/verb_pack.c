@@ -88,11 +88,10 @@ static bool pack_text(FILE *file, const char *path, output_file *output, char *e
 static bool pack_keyframes(FILE *file, const pack_line *line, output_file *output,
                            keyframe_copied *copied, char *error)
 {
-    const cox_scenario *given = NULL;
+    const cox_scenario *given;
     int first = getc(file);
     ungetc(first, file);
-    if (line->shared_object != NULL) given = plugin_load(line->shared_object, error);
-    if (line->shared_object != NULL && given == NULL) return false;
+    if (!plugin_take(line->shared_object, &given, error)) return false;
     FILE *replay = first == REPLAY_FIRST_BYTE ? file : text_replay(file, line->input_path, error);
     if (replay == NULL) return false;
     bool is_copied = keyframe_copy(replay, line->input_path, &line->keyframes, given,

@@ -10,7 +10,6 @@
 #include "build_features.h"
 #include "plot/plot_draw.h"
 #include "render/still/render_picture.h"
-#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "text/json.h"
 #include "util/options.h"
@@ -61,10 +60,11 @@ static const option_row rows[] = {
      "of each of these, a line for every value of another column of the table, of whole numbers",
      TEXT_AT(plot_options, request.by)},
     {"from", "T", "begin at tick T (default: the start of the replay)",
-     NUMBER_AT(plot_options, request.from, 0, UINT32_MAX),
-     GIVEN_AT(plot_options, request.has_from)},
+     NUMBER_AT(plot_options, request.range.from, 0, UINT32_MAX),
+     GIVEN_AT(plot_options, request.range.has_from)},
     {"to", "T", "end at tick T (default: the end of the replay)",
-     NUMBER_AT(plot_options, request.to, 0, UINT32_MAX), GIVEN_AT(plot_options, request.has_to)},
+     NUMBER_AT(plot_options, request.range.to, 0, UINT32_MAX),
+     GIVEN_AT(plot_options, request.range.has_to)},
     {"width", "PIXELS", "width of the picture, 320 to 8000 (default 1200)",
      NUMBER_AT(plot_options, width, WIDTH_MIN, WIDTH_MAX)},
     {"sim", "FILE", "take the scenario from a shared object", TEXT_AT(plot_options, shared_object)},
@@ -105,19 +105,14 @@ static bool choose_kind(plot_options *options, const char *verb)
 /* Checks that the options fit together; false with an error printed. */
 static bool complete_options(plot_options *options, const char *verb)
 {
-    const plot_request *request = &options->request;
     if (options->output == NULL)
         return complain("%s wants -o with the picture to write, e.g. -o hp.svg", verb);
     const char *ending = strrchr(options->output, '.');
     bool is_png = ending != NULL && strcasecmp(ending, ".png") == 0;
     if (!is_png && (ending == NULL || strcasecmp(ending, ".svg") != 0))
         return complain("%s: %s: a plot's name ends in .svg or .png", verb, options->output);
-    if (is_png && !build_feature_is_there(FEATURE_PNG))
-        return complain("%s: %s: this build cannot write PNGs, %s; it writes SVGs", verb,
-                        options->output, build_feature_absence(FEATURE_PNG));
-    if (request->has_from && request->has_to && request->from > request->to)
-        return complain("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, request->from,
-                        request->to);
+    if (is_png && !build_feature_check(FEATURE_PNG, verb, options->output, "PNGs")) return false;
+    if (!playback_range_rises(&options->request.range, verb)) return false;
     options->request.choice.spans = options->width;
     return choose_kind(options, verb);
 }
@@ -172,11 +167,7 @@ static bool draw(const plot_options *options, const plot_replay *replay, char *e
 static int plot(plot_options *options, char *error)
 {
     plot_request *request = &options->request;
-    guard_enter(options->shared_object);
-    if (options->shared_object != NULL) {
-        request->given = plugin_choose(options->shared_object, NULL, error);
-        if (request->given == NULL) return EXIT_BAD;
-    }
+    if (!plugin_take(options->shared_object, &request->given, error)) return EXIT_BAD;
     static plot_replay replay; /* large */
     int code = plot_replay_play(&replay, request, error);
     if (code == EXIT_SAME && !draw(options, &replay, error)) code = EXIT_BAD;

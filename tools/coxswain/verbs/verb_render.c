@@ -16,7 +16,6 @@
 #include "util/streams.h"
 #include "render/render_replay.h"
 #include "render/still/render_still.h"
-#include "replay/guard.h"
 #include "replay/plugin.h"
 
 #ifdef COXSWAIN_HAS_GIF
@@ -85,11 +84,11 @@ static const option_row rows[] = {
     {"from", "T",
      "begin the tracks at tick T (default: 300 ticks before the end, or the first ghost if that is "
      "earlier; of a GIF and of a player the start)",
-     NUMBER_AT(render_options, request.from, 0, UINT32_MAX),
-     GIVEN_AT(render_options, request.has_from)},
+     NUMBER_AT(render_options, request.range.from, 0, UINT32_MAX),
+     GIVEN_AT(render_options, request.range.has_from)},
     {"to", "T", "end at tick T (default: the end of the replay)",
-     NUMBER_AT(render_options, request.to, 0, UINT32_MAX),
-     GIVEN_AT(render_options, request.has_to)},
+     NUMBER_AT(render_options, request.range.to, 0, UINT32_MAX),
+     GIVEN_AT(render_options, request.range.has_to)},
     {"ghosts", "T[,T]...",
      "also draw the agents and their vectors at these earlier, rising ticks: paler, with the tick "
      "beside them; up to 15",
@@ -169,34 +168,19 @@ static bool check_player(const render_options *options, const char *verb)
     return false;
 }
 
-/* Checks that ticks rise. */
-static bool check_ticks(const render_options *options, const char *verb)
-{
-    const render_request *request = &options->request;
-    if (!request->has_from || !request->has_to || request->from <= request->to) return true;
-    return complain("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, request->from,
-                    request->to);
-}
-
-/* Says that this build cannot write the picture, because a feature is missing. */
-static bool refuse_format(const render_options *options, const char *verb, const char *format,
-                          int feature)
-{
-    print_error("%s: %s: this build cannot write %s, %s; it writes SVGs", verb, options->output,
-                format, build_feature_absence(feature));
-    return false;
-}
-
 /* Whether this build can write the picture. */
 static bool check_format(const render_options *options, const char *verb)
 {
-    if (options->format == FORMAT_PNG && !build_feature_is_there(FEATURE_PNG))
-        return refuse_format(options, verb, "PNGs", FEATURE_PNG);
-    if (options->format == FORMAT_GIF && !build_feature_is_there(FEATURE_GIF))
-        return refuse_format(options, verb, "GIFs", FEATURE_GIF);
-    if (options->format == FORMAT_HTML && !build_feature_is_there(FEATURE_HTML))
-        return refuse_format(options, verb, "players", FEATURE_HTML);
-    return true;
+    switch (options->format) {
+    case FORMAT_PNG:
+        return build_feature_check(FEATURE_PNG, verb, options->output, "PNGs");
+    case FORMAT_GIF:
+        return build_feature_check(FEATURE_GIF, verb, options->output, "GIFs");
+    case FORMAT_HTML:
+        return build_feature_check(FEATURE_HTML, verb, options->output, "players");
+    default:
+        return true;
+    }
 }
 
 /* Checks that the options fit together. */
@@ -221,7 +205,7 @@ static bool complete_options(render_options *options, const char *verb)
     options->request.last_ticks = is_film ? UINT32_MAX : LAST_TICKS;
     if (options->request.width == 0)
         options->request.width = is_film ? WIDTH_DEFAULT_GIF : WIDTH_DEFAULT;
-    return check_format(options, verb) && check_ticks(options, verb);
+    return check_format(options, verb) && playback_range_rises(&options->request.range, verb);
 }
 
 /* The result, for the last line. */
@@ -360,10 +344,7 @@ static int render_player(const render_options *options, char *error)
                                     .path_count = options->path_count,
                                     .given = asked->given,
                                     .columns = options->columns,
-                                    .has_from = asked->has_from,
-                                    .has_to = asked->has_to,
-                                    .from = asked->from,
-                                    .to = asked->to,
+                                    .range = asked->range,
                                     .forces = asked->forces,
                                     .is_followed = options->is_followed};
     return player_make(&request, options->json, error);
@@ -375,12 +356,8 @@ static int render(render_options *options, char *error)
 {
     for (size_t i = 0; i < options->path_count; i++)
         if (!output_file_differs(options->output, options->paths[i], error)) return EXIT_BAD;
-    guard_enter(options->shared_object);
+    if (!plugin_take(options->shared_object, &options->request.given, error)) return EXIT_BAD;
     if (options->is_followed) replay_file_follow();
-    if (options->shared_object != NULL) {
-        options->request.given = plugin_choose(options->shared_object, NULL, error);
-        if (options->request.given == NULL) return EXIT_BAD;
-    }
 #ifdef COXSWAIN_HAS_HTML
     if (options->format == FORMAT_HTML) return render_player(options, error);
 #endif

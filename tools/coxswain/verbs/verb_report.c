@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "verbs.h"
-#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "replay/replay_file.h"
 #include "replay/report.h"
@@ -62,8 +61,8 @@ static bool has_difference(const comparison *made, int code, const char *const p
 static bool make(const char *const paths[2], const char *shared_object, FILE *text, char *error)
 {
     static comparison made; /* large */
-    const cox_scenario *given = NULL;
-    if (shared_object != NULL && (given = plugin_load(shared_object, error)) == NULL) return false;
+    const cox_scenario *given;
+    if (!plugin_take(shared_object, &given, error)) return false;
     int code = comparison_run(&made, paths[0], paths[1], given, error);
     return has_difference(&made, code, paths, error) &&
            report_write(text, &made, paths, shared_object, given, error);
@@ -96,6 +95,5 @@ int verb_report(int argc, char **argv)
     if (!options_operands(argc, argv, 2, 2, "two replays, A and B")) return EXIT_BAD;
     if (line.output_path == NULL) return print_error("report wants -o FILE, where it goes");
     const char *const paths[2] = {argv[optind], argv[optind + 1]};
-    guard_enter(line.shared_object);
     return report(paths, &line);
 }

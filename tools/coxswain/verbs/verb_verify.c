@@ -7,7 +7,6 @@
 #include "verbs.h"
 #include "text/json.h"
 #include "util/options.h"
-#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "replay/replay_file.h"
 #include "replay/report_side.h"
@@ -142,12 +141,9 @@ static int verify(char **paths, int count, verify_line *line)
 {
     static verification_crew crew; /* large */
     char error[ERROR_SIZE];
-    guard_enter(line->shared_object);
+    if (!plugin_take(line->shared_object, &line->options.given, error))
+        return print_error("%s", error);
     if (line->is_followed) replay_file_follow();
-    if (line->shared_object != NULL) {
-        line->options.given = plugin_load(line->shared_object, error);
-        if (line->options.given == NULL) return print_error("%s", error);
-    }
     int code = EXIT_BAD;
     if (verification_crew_begin(&crew, paths, count, &line->options, line->at_once))
         code = report(&crew, line->is_json);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Information about reports. */
-#include "report_info.h"
+#include "info_report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static char *read_head(const char *path)
     return head;
 }
 
-int report_info_print(char *path, bool is_json)
+int info_report_print(char *path, bool is_json)
 {
     report_paths sides;
     char *head = read_head(path);
