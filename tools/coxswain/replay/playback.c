@@ -229,7 +229,8 @@ cox_status playback_seek(playback *played, uint32_t tick)
                : status;
 }
 
-void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *error)
+/* Writes why a tick was not reached, by the status that seeking it gave. */
+static void explain_seek(const playback *played, cox_status status, uint32_t tick, char *error)
 {
     uint32_t start = played->reader.header.start_tick;
     bool is_missing = status == COX_END || status == COX_ERROR_NOT_FOUND;
@@ -268,7 +269,7 @@ cox_status playback_go(playback *played, uint32_t tick, char *error)
 {
     cox_status status = playback_seek(played, tick);
     playback_warn(played, status);
-    if (status != COX_OK) playback_explain_seek(played, status, tick, error);
+    if (status != COX_OK) explain_seek(played, status, tick, error);
     return status;
 }
 
@@ -293,7 +294,7 @@ bool playback_range_is_met(const playback_range *range, const playback *played, 
                            char *error)
 {
     bool is_short = status == COX_END && range->has_to && played->reader.tick < range->to;
-    if (is_short) playback_explain_seek(played, COX_END, range->to, error);
+    if (is_short) explain_seek(played, COX_END, range->to, error);
     return !is_short;
 }
 

@@ -60,10 +60,6 @@ bool playback_can_seek(const playback *played);
  * the playback can seek. The last step is always taken, as it makes the local columns. */
 cox_status playback_seek(playback *played, uint32_t tick);
 
-/* Writes why a tick was not reached, by the status that playback_seek gave for it, in one sentence
- * that begins with the path. */
-void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *error);
-
 /* Warns, by the status of a seek, of the first keyframe that was damaged or refused; and that this
  * run did not verify the file, if the state that was reached comes from one of its keyframes and
  * not from its start alone. */

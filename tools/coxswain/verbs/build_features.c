@@ -24,11 +24,6 @@ static const feature features[FEATURE_COUNT] = {
                          "because libsodium was not there when it was built"},
 };
 
-bool build_feature_is_there(int which)
-{
-    return features[which].state == BUILT_IN;
-}
-
 const char *build_feature_absence(int which)
 {
     if (features[which].state != SWITCHED_OFF) return features[which].absence;
@@ -37,7 +32,7 @@ const char *build_feature_absence(int which)
 
 bool build_feature_check(int which, const char *verb, const char *path, const char *format)
 {
-    return build_feature_is_there(which) ||
+    return features[which].state == BUILT_IN ||
            complain("%s: %s: this build cannot write %s, %s; it writes SVGs", verb, path, format,
                     build_feature_absence(which));
 }

@@ -9,9 +9,6 @@
 /* What a build may lack. */
 enum { FEATURE_THREADS, FEATURE_PNG, FEATURE_GIF, FEATURE_HTML, FEATURE_NETWORK, FEATURE_COUNT };
 
-/* Whether this build has a feature. */
-bool build_feature_is_there(int which);
-
 /* Why a build lacks a feature: "because cairo was not there when it was built". */
 const char *build_feature_absence(int which);
 
