@@ -1,18 +1,26 @@
 /* SPDX-License-Identifier: MIT
  * A scenario of the tests' own for players: floats that come and go, in the farthest corners and
  * anywhere, with vectors that come and go too, and a word that would end a script. With UNDRAWN it
- * draws nothing. */
+ * draws nothing, with TWICE the table of floats is in two parts of the state. */
 #include <string.h>
 
 #include "coxswain/scenario.h"
+#include "coxswain/visitor.h"
 
 enum { FLOATS_MAX = 6 };
+
+#ifdef TWICE
+#define PARTS 2
+#else
+#define PARTS 1
+#endif
 
 typedef struct buoy {
     uint32_t id;
     cox_vec2 position;
     uint8_t weight;
     int32_t depth;
+    uint32_t serial;
     fix16_t slope;
 } buoy;
 
@@ -31,6 +39,7 @@ static const cox_column float_columns[] COX_FLASH = {
     COX_VEC2_COLUMNS(buoy, position),
     COX_COLUMN(buoy, weight, COX_U8, COX_STATE, 0, 0),
     COX_COLUMN(buoy, depth, COX_I32, COX_STATE, 0, 0),
+    COX_COLUMN(buoy, serial, COX_U32, COX_STATE, 0, 0),
     COX_COLUMN(buoy, slope, COX_FIXED, COX_STATE, 0, 0),
 };
 
@@ -76,9 +85,23 @@ static void fill(buoys *all)
         *made = (buoy){.id = id, .position = place(all->tick, id)};
         made->weight = (uint8_t)(all->tick / 9);
         made->depth = any(all->tick, id + 8);
+        made->serial = (uint32_t)any(all->tick, id + 12);
         made->slope = any(all->tick, id + 16);
     }
 }
+
+#ifdef TWICE
+static const cox_table again_tables[] COX_FLASH = {
+    COX_TABLE(buoys, floats, count, FLOATS_MAX, float_columns),
+};
+
+static void visit(void *context, cox_visitor *visitor)
+{
+    buoys *all = (buoys *)context;
+    cox_visitor_part(visitor, all, buoys_tables, COX_COUNT(buoys_tables));
+    cox_visitor_part(visitor, all + 1, again_tables, COX_COUNT(again_tables));
+}
+#endif
 
 static void step(void *context, const cox_frame *frame)
 {
@@ -86,12 +109,13 @@ static void step(void *context, const cox_frame *frame)
     (void)frame;
     all->tick++;
     fill(all);
+    all[PARTS - 1] = all[0];
 }
 
 static uint32_t size(const int32_t *values)
 {
     (void)values;
-    return (uint32_t)sizeof(buoys);
+    return (uint32_t)(PARTS * sizeof(buoys));
 }
 
 static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t *values,
@@ -100,12 +124,17 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
     buoys *all = (buoys *)memory;
     (void)values;
     (void)seed;
-    if (bytes < sizeof *all) return COX_ERROR_CAPACITY;
-    memset(all, 0, sizeof *all);
+    if (bytes < PARTS * sizeof *all) return COX_ERROR_CAPACITY;
+    memset(all, 0, PARTS * sizeof *all);
     fill(all);
+    all[PARTS - 1] = all[0];
     *sim = cox_sim_make("buoys", 1, all, step);
+#ifdef TWICE
+    sim->visit = visit;
+#else
     sim->tables = buoys_tables;
     sim->table_count = COX_COUNT(buoys_tables);
+#endif
     return COX_OK;
 }
 

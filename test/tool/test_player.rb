@@ -95,6 +95,19 @@ player_test("small whole numbers are carried, and the state's random numbers are
   end
 end
 
+player_test("tables of one name in several parts of a state are told apart") do
+  sim = buoys("TWICE", ticks: 60)
+  read = player("buoys.cox", *sim, "--columns", "floats.weight,floats#2.depth,floats#2.weight")
+  tables = %w[floats floats#2 floats#2]
+  expect_equal(tables, read.head["columns"].map { |column| column["table"] }, "tables")
+  dumped("buoys.cox", "floats#2.depth,floats#2.weight", *sim).each do |tick, rows|
+    %w[depth weight].each_with_index do |name, i|
+      expect_equal(rows.transform_values { |values| values[i].to_i },
+                   read.field_at(tick, "floats#2", name), "#{name} at tick #{tick}")
+    end
+  end
+end
+
 player_test("--columns carries what it names, exactly or rounded to a step") do
   sim = buoys(ticks: 200)
   read = player("buoys.cox", *sim, "--columns",

@@ -223,12 +223,12 @@ void player_fields_describe(json *writer, const player_fields *fields)
     json_open_array(writer, "columns");
     for (uint32_t i = 0; i < fields->count; i++) {
         const player_field *field = &fields->fields[i];
-        cox_table table;
+        char table[STATE_TABLE_NAME_SIZE];
         player_places places;
         json_open_object(writer, NULL);
         json_text(writer, "name", field->column.declared.name);
-        if (cox_sim_table(fields->sim, field->column.table, &table))
-            json_text(writer, "table", table.name);
+        if (state_table_name(fields->sim, field->column.table, table))
+            json_text(writer, "table", table);
         json_bool(writer, "of_agents",
                   player_scene_find_places(&places, fields->sim, field->column.table));
         json_text(writer, "type", schema_type_name(field->column.declared.type));

@@ -359,7 +359,8 @@ class Chunk {
         const has = (r, tick) => there === null || there[(tick - start) * count + r] > 0;
         let i = first;
         for (; i < columns.length && columns[i].table === columns[first].table; i++) {
-            const values = new Int32Array(count * ticks);
+            const isUnsigned = columns[i].type === "u32" || columns[i].type === "reference";
+            const values = new (isUnsigned ? Uint32Array : Int32Array)(count * ticks);
             readColumns(reader, values, count, ticks, [...rows.keys()], runs);
             this.fields.push({ rows, has, values });
         }
