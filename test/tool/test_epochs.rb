@@ -151,4 +151,28 @@ tool_test "find looks at no half of a state that was set" do
   end
 end
 
+tool_test "no table, picture or plot shows half of a state that was set" do
+  record_set_state
+  replay = ReplayBytes.new("set.cox")
+  state = replay.records.index { |record| record.type == ReplayBytes::STATE }
+  hash = run(0, "dump", "--tick", "19", "set.cox").out[/hash \h{16}/]
+  lacking = run(0, "--version").out[/without .*/].to_s
+  kinds = %w[svg gif html].reject { |kind| lacking.include?(kind) }
+  (1..4).each do |pieces|
+    File.binwrite("cut.cox", File.binread("set.cox")[0, replay.offsets[state + pieces]])
+    lines = run(3, "dump", "cut.cox", "--csv", "prey.position.x").out.lines
+    expect_equal("19", lines.last[/\d+/], "the last tick of a table")
+    expect_says(run(3, "verify", "cut.cox").out, "ticks 19 #{hash}")
+    [%w[plot cut.cox prey.position.x -o a.svg], *kinds.map { |k| %W[render cut.cox -o a.#{k}] }]
+      .each { |line| expect_says(run(0, *line).out, "ticks 19 #{hash}") }
+  end
+end
+
+tool_test "a picture of a tick at which a state was set shows that state" do
+  record_set_state
+  hash = run(0, "dump", "--tick", "20", "set.cox").out[/hash \h{16}/]
+  [%w[render set.cox -o a.svg --to 20], %w[plot set.cox prey.position.x -o a.svg --to 20]]
+    .each { |line| expect_says(run(0, *line).out, "ticks 20 #{hash}") }
+end
+
 finish_tests

@@ -118,7 +118,7 @@ int player_replay_play(player_replay *replay, const char *path, const player_req
         code = EXIT_BAD;
     }
     replay->chunk_count = chunks.chunk_count;
-    replay->hash = cox_sim_hash(&replay->played.instance.sim);
+    replay->hash = playback_hash(&replay->played, replay->last_tick);
     player_chunks_free(&chunks);
     return code;
 }

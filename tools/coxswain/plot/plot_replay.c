@@ -119,7 +119,7 @@ int plot_replay_play(plot_replay *replay, const plot_request *request, char *err
         return EXIT_BAD;
     }
     add_notes(replay);
-    replay->hash = cox_sim_hash(&replay->played.instance.sim);
+    replay->hash = playback_hash(&replay->played, replay->last_tick);
     return EXIT_SAME;
 }
 

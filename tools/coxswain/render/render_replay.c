@@ -94,6 +94,17 @@ static bool is_ghost(const render_replay *replay, const render_request *request,
     return next < request->ghost_count && request->ghosts[next] == tick;
 }
 
+/* Takes the last whole tick for the one shown where playing stopped before that: the cut may go
+ * through it, or through a state that was set at it. */
+static void find_last(render_replay *replay)
+{
+    playback *played = &replay->played;
+    uint32_t last = playback_last_tick(played);
+    if (playback_is_half(played)) (void)playback_seek(played, last);
+    if (last < replay->tick) replay->tick = replay->end_tick = last;
+    if (replay->from > replay->tick) replay->from = replay->tick;
+}
+
 /* Plays to the tick shown, or, if that is the replay's last one, to the end of the file, which has
  * the last checkpoint. Returns COX_OK, or the reason of the stop; COX_ERROR_CAPACITY if memory ran
  * out. */
@@ -103,7 +114,7 @@ static cox_status play(render_replay *replay, const render_request *request)
     progress bar = progress_begin("playing", replay->tick - replay->from);
     cox_status status = playback_seek(played, replay->from);
     playback_warn(played, status);
-    for (;;) {
+    while (status == COX_OK) {
         uint32_t tick = played->reader.tick;
         bool is_moment = is_ghost(replay, request, tick);
         bool is_on_track = tick >= replay->from && render_tracks_want(&replay->tracks, tick);
@@ -113,12 +124,12 @@ static cox_status play(render_replay *replay, const render_request *request)
         status = playback_next(played);
         if (status != COX_OK) break;
         playback_step(played);
+        status = playback_settle(played);
         progress_show(&bar, tick + 1u - replay->from);
     }
     progress_clear(&bar);
-    if (played->reader.tick < replay->tick) /* the cut goes through the last tick */
-        replay->tick = replay->end_tick = played->reader.tick;
-    if (replay->from > replay->tick) replay->from = replay->tick;
+    playback_explain(played, status, replay->note);
+    find_last(replay);
     if (status == COX_ERROR_CAPACITY || look(replay, replay->tick)) return status;
     return COX_ERROR_CAPACITY;
 }
@@ -137,7 +148,6 @@ static int judge(render_replay *replay, const render_request *request, cox_statu
         fail(error, "%s: %s", replay->played.path, no_memory);
         return EXIT_BAD;
     }
-    playback_explain(&replay->played, status, replay->note);
     replay->is_cut = status == COX_ERROR_TRUNCATED;
     if (replay->is_cut) return EXIT_SAME;
     fail(error, "%s", replay->note);

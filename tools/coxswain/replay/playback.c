@@ -194,6 +194,32 @@ void playback_step(playback *played)
     cox_sim_step(&played->instance.sim, &played->frame);
 }
 
+bool playback_is_half(const playback *played)
+{
+    const cox_reader *reader = &played->reader;
+    return reader->status != COX_OK && reader->unfinished != 0 &&
+           reader->announced == COX_RECORD_STATE;
+}
+
+cox_status playback_settle(playback *played)
+{
+    cox_status status = cox_reader_settle(&played->reader, &played->instance.sim);
+    return status == COX_OK && playback_is_half(played) ? COX_ERROR_TRUNCATED : status;
+}
+
+uint32_t playback_last_tick(const playback *played)
+{
+    const cox_reader *reader = &played->reader;
+    bool is_behind = playback_is_half(played) && reader->tick > reader->header.start_tick;
+    return is_behind ? reader->tick - 1 : reader->tick;
+}
+
+uint64_t playback_hash(playback *played, uint32_t tick)
+{
+    if (playback_is_half(played) && playback_can_seek(played)) (void)playback_seek(played, tick);
+    return cox_sim_hash(&played->instance.sim);
+}
+
 cox_status playback_run(playback *played, uint32_t tick)
 {
     while (played->reader.tick < tick) {
@@ -224,9 +250,7 @@ cox_status playback_seek(playback *played, uint32_t tick)
     /* A keyframe in between may be damaged, and seeking passes over it. */
     if (status == COX_ERROR_DAMAGED) return seek(played, tick);
     bool has_states = played->keyframes.state.offset != 0;
-    return status == COX_OK && has_states
-               ? cox_reader_settle(&played->reader, &played->instance.sim)
-               : status;
+    return status == COX_OK && has_states ? playback_settle(played) : status;
 }
 
 /* Writes why a tick was not reached, by the status that seeking it gave. */

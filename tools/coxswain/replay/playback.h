@@ -50,6 +50,21 @@ cox_status playback_next(playback *played);
 /* Steps the instance by that frame. */
 void playback_step(playback *played);
 
+/* Takes what the file says of the state that was reached, after the step: cox_reader_settle. Where
+ * the file ends within a state that was set, the instance may hold half of that: then
+ * COX_ERROR_TRUNCATED. */
+cox_status playback_settle(playback *played);
+
+/* Whether playing has stopped there. */
+bool playback_is_half(const playback *played);
+
+/* The tick of the last whole state that playing came to. */
+uint32_t playback_last_tick(const playback *played);
+
+/* The hash of that state, which the caller knows to be that of a tick. Where playing has stopped
+ * within a state, the instance goes back to the one before, if it can seek. */
+uint64_t playback_hash(playback *played, uint32_t tick);
+
 /* Plays to the state of a tick, or as far as the replay goes. COX_OK where the tick was reached. */
 cox_status playback_run(playback *played, uint32_t tick);
 

@@ -118,7 +118,7 @@ cox_status tick_marks_play(tick_marks *marks, playback *played)
 
 cox_status tick_marks_settle(tick_marks *marks, playback *played, uint32_t states_set)
 {
-    cox_status status = cox_reader_settle(&played->reader, &played->instance.sim);
+    cox_status status = playback_settle(played);
     if (played->reader.states_set > states_set)
         tick_marks_add(marks, played->reader.tick, MARK_DESYNC,
                        "states differed, and the session set this one");

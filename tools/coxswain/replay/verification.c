@@ -171,13 +171,12 @@ static void judge(verification *made, cox_status status)
 }
 
 /* Takes over where the playing ended. */
-static void take_result(verification *made, const playback *played, cox_status status)
+static void take_result(verification *made, playback *played, cox_status status)
 {
     const cox_reader *reader = &played->reader;
     bool same_state = reader->checkpoint.state_hash == reader->actual_state_hash;
     made->is_played = true;
-    if (status != COX_OK) made->ticks = reader->tick;
-    made->hash = cox_sim_hash(&played->instance.sim);
+    if (status != COX_OK) made->ticks = playback_last_tick(played);
     made->verified_tick = reader->verified_tick;
     if (status == COX_ERROR_DIVERGED) {
         made->checkpoint_tick = reader->checkpoint.tick;
@@ -187,6 +186,7 @@ static void take_result(verification *made, const playback *played, cox_status s
     }
     judge(made, status);
     if (status != COX_OK) playback_explain(played, status, made->sentence);
+    made->hash = playback_hash(played, made->ticks);
 }
 
 /* Loads the keyframe that the part begins with. */

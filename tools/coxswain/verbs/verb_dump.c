@@ -122,7 +122,8 @@ static cox_status print_csv(playback *played, const state_column *columns, uint3
     state_csv_begin(stream_out(), columns, count);
     for (;;) {
         cox_status status = playback_next(played);
-        bool is_last = status == COX_END || status == COX_ERROR_TRUNCATED;
+        bool is_last =
+            status == COX_END || (status == COX_ERROR_TRUNCATED && !playback_is_half(played));
         uint32_t tick = status == COX_OK ? played->frame.tick : played->reader.tick;
         bool is_wanted = is_last || (status == COX_OK && (tick - start) % every == 0);
         if (is_wanted && !state_csv_rows(stream_out(), sim, tick, columns, count))

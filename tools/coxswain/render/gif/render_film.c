@@ -123,6 +123,7 @@ static bool film_play(film *made, const render_replay *whole, uint32_t every)
         if (is_last || !is_good) break;
         is_good = playback_next(&made->played) == COX_OK;
         if (is_good) playback_step(&made->played);
+        is_good = is_good && playback_settle(&made->played) == COX_OK;
         progress_show(&bar, tick - whole->from);
     }
     progress_clear(&bar);
