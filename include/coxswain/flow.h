@@ -70,6 +70,35 @@ COX_API fix16_t cox_flow_wall_distance(const cox_flow *flow, cox_vec2 point);
  * cox_arrive. */
 COX_API cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ahead_time);
 
+/* How cox_arrive_by_flow goes. */
+typedef struct cox_flow_arrival {
+    fix16_t reach;          /* looks so far for a clear line to its target; units; < 0: never, it
+                               goes with the field to its end */
+    fix16_t slowing_radius; /* slows within this distance of its target, as arrive does; units;
+                               <= 0: never */
+    fix16_t ahead_time;     /* how far ahead the field is sampled, as cox_follow_flow does; ticks;
+                               <= 0: where the agent is */
+} cox_flow_arrival;
+
+/* reach 50, slowing_radius 20, ahead_time 10 ticks. */
+COX_API cox_flow_arrival cox_flow_arrival_default(void);
+
+/* Goes with the field until the target is in reach, then arrives there: for a crowd that one field
+ * leads to where each agent has a target of its own, as a slot of a formation. The target is in
+ * reach within reach of the agent where no wall of the field's map crosses the straight line to it
+ * (cox_map_sees, whatever the cells cost; the agent's own cell does not count, as a body may be
+ * pushed into a wall that is drawn wider than it is). Then the force is that of cox_arrive,
+ * otherwise that of cox_follow_flow.
+ *
+ * Where the field is (0, 0), as in the middle of a goal's cell, in a cell from which no goal can be
+ * reached, and outside the map, the agent arrives as well, straight on: so a target in a wall or
+ * outside the map is never in reach, and the agent goes to the field's nearest goal and from there
+ * against the wall. Build the field to the targets, or to one place that most of them can be seen
+ * from. On the target the desired velocity is 0. At max_speed 0 the force brakes. The time grows
+ * with the cells within reach. */
+COX_API cox_vec2 cox_arrive_by_flow(const cox_agent *self, const cox_flow *flow, cox_vec2 target,
+                                    cox_flow_arrival arrival);
+
 #ifdef __cplusplus
 }
 #endif

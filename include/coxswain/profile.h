@@ -58,7 +58,8 @@ enum cox_behaviour_kind {
     COX_ORBIT = 37,
     COX_SETTLE = 38,
     COX_GIVE_WAY = 39,
-    COX_BEHAVIOUR_COUNT = 40
+    COX_ARRIVE_BY_FLOW = 40,
+    COX_BEHAVIOUR_COUNT = 41
 };
 
 /* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
@@ -110,7 +111,8 @@ enum cox_behaviour_sees {
                              rounded to an integer: COX_TARGET_OWN */
     COX_SEES_BODIES = 11, /* the agents around it, as COX_SEES_NEIGHBOURS, and all of the world's
                              segments, whatever the target */
-    COX_SEES_DOORS = 12   /* the world's doors: COX_TARGET_OWN */
+    COX_SEES_DOORS = 12,  /* the world's doors: COX_TARGET_OWN */
+    COX_SEES_POINT_BY_FLOW = 13 /* a point, as COX_SEES_POINT, and a flow field, as COX_SEES_FLOW */
 };
 
 /* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */
@@ -144,9 +146,9 @@ enum cox_behaviour_stage {
                                - COX_GIVE_WAY: cox_give_way at each of the world's doors, by
                                  ascending id. It comes before COX_ORCA. In which direction an
                                  agent goes through a door tells the first rule of its profile
-                                 that leads it: COX_FOLLOW_FLOW, by the field in the middle of the
-                                 door; one about its own point, by that; COX_FOLLOW_PATH, by the
-                                 next node */
+                                 that leads it: COX_FOLLOW_FLOW and COX_ARRIVE_BY_FLOW, by the field
+                                 in the middle of the door; one about its own point, by that;
+                                 COX_FOLLOW_PATH, by the next node */
     COX_STAGE_POSITION = 2  /* a position: the agent is pushed from the place to which its velocity
                                led it. Each round is cox_contact_push among agents and then
                                cox_contact_push_off_walls among the world's segments; after the last

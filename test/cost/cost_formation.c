@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The cost of formations, of four agents, and of context steering, in sixteen directions. */
+ * The cost of formations and assignments, of four agents, and of context steering, in sixteen
+ * directions. */
 #include "cost_case.h"
 
 static uint32_t slots[STAGE_NEIGHBOURS];
@@ -32,6 +33,58 @@ static void run_formation_size(void)
 static void run_formation_assign(void)
 {
     (void)cox_formation_assign(stage.span, stage.corners, slot_memory, sizeof slot_memory, slots);
+}
+
+static cox_assignment assignment; /* in the memory that others take for undoing */
+
+_Static_assert(COX_ASSIGNMENT_BYTES(STAGE_NEIGHBOURS) <= STAGE_BYTES, "it does not fit");
+
+static void run_assignment_size(void)
+{
+    stage.word = cox_assignment_size(200);
+}
+
+static void run_assignment_make(void)
+{
+    assignment = cox_assignment_make(STAGE_NEIGHBOURS, stage.undo, sizeof stage.undo);
+}
+
+static void set_assignment(void)
+{
+    stage_set();
+    run_assignment_make();
+}
+
+static void run_assignment_start(void)
+{
+    (void)cox_assignment_start(&assignment, stage.span, stage.corners);
+}
+
+static void begin_assignment(void)
+{
+    set_assignment();
+    run_assignment_start();
+}
+
+static void run_assignment_step(void)
+{
+    stage.word = cox_assignment_step(&assignment, UINT32_MAX);
+}
+
+static void find_assignment(void)
+{
+    begin_assignment();
+    run_assignment_step();
+}
+
+static void run_assignment_slot(void)
+{
+    stage.word = cox_assignment_slot(&assignment, cox_span_at(stage.span, 1)->id);
+}
+
+static void run_assignment_restored(void)
+{
+    stage.word = cox_assignment_restored(&assignment);
 }
 
 static void run_keeping_default(void)
@@ -106,6 +159,12 @@ const cost_case cost_formation[] COX_FLASH = {
     {"cox_formation_place", stage_set, run_formation_place},
     {"cox_formation_size", stage_set, run_formation_size},
     {"cox_formation_assign", stage_set, run_formation_assign},
+    {"cox_assignment_size", stage_set, run_assignment_size},
+    {"cox_assignment_make", stage_set, run_assignment_make},
+    {"cox_assignment_start", set_assignment, run_assignment_start},
+    {"cox_assignment_step", begin_assignment, run_assignment_step},
+    {"cox_assignment_slot", find_assignment, run_assignment_slot},
+    {"cox_assignment_restored", find_assignment, run_assignment_restored},
     {"cox_keeping_default", stage_set, run_keeping_default},
     {"cox_keep_slot_make", stage_set, run_keep_slot_make},
     {"cox_keep_slot", stage_set, run_keep_slot},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The cost of maps, searches, routes and flow fields, of four cells by four. */
+ * The cost of maps, searches, routes, flow fields and free places, of four cells by four. */
 #include "cost_case.h"
 
 #include "steer/space/cox_search.h"
@@ -16,6 +16,10 @@ static struct {
     cox_search search;
     cox_route route;
     cox_flow flow;
+    cox_flow_arrival arrival;
+    cox_free_places free;
+    cox_vec2 places[2];
+    uint8_t place_memory[COX_FREE_PLACES_BYTES(SIDE, SIDE, 2)];
     cox_vec2 start; /* on this side of the wall */
     cox_vec2 goal;  /* beyond it */
     uint32_t door;  /* a cell of the wall */
@@ -35,6 +39,10 @@ static void set_ways(void)
     for (uint32_t column = 1; column < SIDE; column++)
         (void)cox_map_set(&ways.map, 2 * SIDE + column, COX_MAP_WALL);
     ways.door = 2 * SIDE + 2;
+    ways.arrival = cox_flow_arrival_default();
+    ways.free = cox_free_places_make(&ways.map, COX_RATIO(1, 2));
+    ways.places[0] = ways.start;
+    ways.places[1] = cox_map_middle(&ways.map, ways.door);
     ways.start = cox_map_middle(&ways.map, 1);
     ways.goal = cox_map_middle(&ways.map, SIDE * SIDE - 2);
 }
@@ -222,6 +230,40 @@ static void run_follow_flow(void)
     stage.vector = cox_follow_flow(&stage.self, &ways.flow, 1);
 }
 
+static void run_flow_arrival_default(void)
+{
+    ways.arrival = cox_flow_arrival_default();
+}
+
+/* To where the wall hides it: it looks for the line and then into the field. */
+static void run_arrive_by_flow(void)
+{
+    stage.self.position = ways.start;
+    stage.vector = cox_arrive_by_flow(&stage.self, &ways.flow, ways.goal, ways.arrival);
+}
+
+static void run_free_places_make(void)
+{
+    ways.free = cox_free_places_make(&ways.map, COX_RATIO(1, 2));
+}
+
+static void run_free_places_has(void)
+{
+    stage.word = cox_free_places_has(&ways.free, ways.start);
+}
+
+static void run_free_places_size(void)
+{
+    stage.word = cox_free_places_size(&ways.map, 2);
+}
+
+/* One that stays, and one in the wall. */
+static void run_free_places_move(void)
+{
+    stage.word = (uint32_t)cox_free_places_move(&ways.free, ways.places, 2, ways.place_memory,
+                                                sizeof ways.place_memory);
+}
+
 const cost_case cost_ways[] COX_FLASH = {
     {"cox_map_default", set_ways, run_map_default},
     {"cox_map_size", set_ways, run_map_size},
@@ -253,6 +295,12 @@ const cost_case cost_ways[] COX_FLASH = {
     {"cox_flow_sample", build_flow, run_flow_sample},
     {"cox_flow_wall_distance", build_to_walls, run_flow_wall_distance},
     {"cox_follow_flow", build_flow, run_follow_flow},
+    {"cox_flow_arrival_default", set_ways, run_flow_arrival_default},
+    {"cox_arrive_by_flow", build_flow, run_arrive_by_flow},
+    {"cox_free_places_make", set_ways, run_free_places_make},
+    {"cox_free_places_has", set_ways, run_free_places_has},
+    {"cox_free_places_size", set_ways, run_free_places_size},
+    {"cox_free_places_move", set_ways, run_free_places_move},
 };
 
 const uint32_t cost_ways_count = COX_COUNT(cost_ways);

@@ -137,6 +137,19 @@ static bool force_in_flow(const own_crowd *crowd, const cox_agent *self, const c
     return true;
 }
 
+static bool arrive_by_flow(const own_crowd *crowd, const own_agent *self, const cox_rule *rule,
+                           cox_vec2 *force)
+{
+    const fix16_t *parameters = rule->parameters;
+    cox_flow_arrival arrival = {parameters[1], parameters[2], parameters[3]};
+    cox_vec2 point;
+    TEST_ASSERT_EQUAL_UINT8(COX_ARRIVE_BY_FLOW, rule->behaviour);
+    if (cox_fix_to_int(parameters[0]) != 0) return false;
+    if (!own_crowd_point(crowd, self, rule, &point)) return false;
+    *force = cox_arrive_by_flow(&self->agent, &crowd->flow, point, arrival);
+    return true;
+}
+
 static cox_flocking_zone zone_of(const fix16_t *parameters)
 {
     cox_flocking_zone zone = {parameters[0], parameters[1], parameters[2]};
@@ -271,6 +284,8 @@ bool own_crowd_force(own_crowd *crowd, own_agent *self, const cox_rule *rule, co
         return force_at_areas(crowd, agent, rule, force);
     case COX_SEES_FLOW:
         return force_in_flow(crowd, agent, rule, force);
+    case COX_SEES_POINT_BY_FLOW:
+        return arrive_by_flow(crowd, self, rule, force);
     case COX_SEES_NEIGHBOURS:
         *force = force_among(crowd, agent, rule);
         return true;

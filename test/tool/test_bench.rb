@@ -226,6 +226,16 @@ tool_test("bench route: the table has a line for each map") do
   expect(lines[0].match?(/^empty +(\d+\.\d+ +){7}\d+$/), lines[0])
 end
 
+tool_test("bench order: an order is spread over ticks, the same however often") do
+  few = bench("order", "--rounds", "1", "--pairs", "2000000")
+  many = bench("order", "--rounds", "1")
+  expect_equal(*[few, many].map { |rows| rows.map { |row| row["answer"] } }, "answers")
+  expect(few.zip(many).all? { |one, other| one["ticks"] <= other["ticks"] }, many.inspect)
+  lines = run_bench(0, "order", "--rounds", "1").out.lines
+  expect(lines.size == 7, lines.join)
+  expect(lines[1].match?(/^2 x 500, lines +\d+( +\d+\.\d\d){5} +\d+$/), lines[1])
+end
+
 STATE_FIGURES = %w[save load check image_save image_load image_snapshot hash compare
                    save_mixed save_scattered hash_columns image_columns rollback
                    walk_save walk_load walk_check walk_hash walk_compare].freeze

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * A flow field blended between cells, and the force along it, beside the same in double, on 100,000
- * random states. The directions of the cells are the field's own: whether they are right is for
- * test_route_maps. The bound in LSB follows from those of vec2.h. */
+ * A flow field blended between cells, and the forces along it, beside the same in double, on
+ * 100,000 random states. The directions of the cells are the field's own: whether they are right is
+ * for test_route_maps. The bound in LSB follows from those of vec2.h. */
 #include "unity.h"
 
 #include <math.h>
@@ -11,6 +11,7 @@
 
 #include "map_case.h"
 #include "tutorial_twin.h"
+#include "steer/space/cox_map_line.h"
 #include "steering_case.h"
 #include "trials.h"
 #include "twin_figure.h"
@@ -21,6 +22,9 @@
 /* What vec2.h promises, in LSB: of each component of a set length, and of a unit vector. */
 #define SET_LENGTH_ERROR 0.63
 #define NORMALISE_ERROR 0.52
+
+/* What slowing down adds to that. */
+#define ARRIVE_ERROR 2.0
 
 static cox_map map;
 static cox_flow flow;
@@ -119,4 +123,44 @@ void test_flow_field_following_agrees_with_its_twin(void)
     }
     TEST_ASSERT_GREATER_THAN_UINT32(STATES / 10, forces);
     twin_figure("call", "flow field following", worst, "LSB");
+}
+
+/* The force of arrive, in LSB. */
+static twin_vector twin_arrival(cox_vec2 target, fix16_t slowing_radius)
+{
+    double x = (double)target.x - self.position.x, y = (double)target.y - self.position.y;
+    double length = hypot(x, y), speed = self.max_speed;
+    if (length < slowing_radius) speed *= length / slowing_radius;
+    if (length == 0) return (twin_vector){-self.velocity.x, -self.velocity.y};
+    return (twin_vector){x / length * speed - self.velocity.x,
+                         y / length * speed - self.velocity.y};
+}
+
+void test_arrival_by_a_field_agrees_with_its_twin(void)
+{
+    double worst = 0;
+    uint32_t in_reach = 0;
+    cox_flow_arrival arrival = {COX_FIX(12), COX_FIX(6), 0};
+    for (uint32_t i = 0; i < STATES; i++) {
+        if (i % STATES_OF_A_MAP == 0) next_map();
+        next_state();
+        cox_vec2 target = cox_map_middle(&map, map_case_cell(&map, &random));
+        arrival.ahead_time = ahead;
+        cox_vec2 sampled = cox_vec2_add(self.position, cox_vec2_scale(self.velocity, ahead));
+        double away = hypot((double)target.x - self.position.x, (double)target.y - self.position.y);
+        bool sees =
+            away <= arrival.reach && cox_map_sees_out(&map, self.position, target, UINT8_MAX);
+        twin_vector lead = sample(sampled);
+        bool follows = !sees && hypot(lead.x, lead.y) != 0;
+        twin_vector expected =
+            follows ? twin_force(sampled) : twin_arrival(target, arrival.slowing_radius);
+        cox_vec2 found = cox_arrive_by_flow(&self, &flow, target, arrival);
+        double error = fmax(fabs(found.x - expected.x), fabs(found.y - expected.y));
+        double bound = NORMALISE_ERROR * twin_number(self.max_speed) * 1.5 + SET_LENGTH_ERROR;
+        TEST_ASSERT_TRUE(error <= fmax(bound, ARRIVE_ERROR));
+        worst = fmax(worst, error);
+        in_reach += sees;
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(STATES / 100, in_reach);
+    twin_figure("call", "arrival by a flow field", worst, "LSB");
 }

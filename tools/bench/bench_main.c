@@ -11,6 +11,7 @@ static const program_verb verbs[] = {
     {"steering", verb_steering, "each behaviour alone, beside the same in float"},
     {"crowd", verb_crowd, "crowds, beside the same in float"},
     {"route", verb_route, "routes and flow fields on maps, beside A* in float"},
+    {"order", verb_order, "orders to formations among obstacles, tick by tick"},
     {"replay", verb_replay, "how soon any tick of a long replay is reached"},
 };
 

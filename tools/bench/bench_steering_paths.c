@@ -51,6 +51,8 @@ static const cox_flow *crowd_flow(void)
 }
 
 PASS(follow_flow, vector_bits(cox_follow_flow(SELF, crowd_flow(), COX_FIX(4))))
+PASS(arrive_by_flow, vector_bits(cox_arrive_by_flow(SELF, crowd_flow(), OTHER->position,
+                                                    cox_flow_arrival_default())))
 
 /* Curves: a call is a point. The control points are where neighbours stand. */
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The line of sight on a map: the cells that a straight line crosses, in their order. Everything is
  * a whole number of LSB, so which border comes next is decided exactly. */
+#include "cox_map_line.h"
+
 #include "cox_map_place.h"
-#include "coxswain/map.h"
 
 /* One axis of the walk along a line. */
 typedef struct axis {
@@ -52,16 +53,24 @@ static bool walk_on(const cox_map *map, axis *x, axis *y, uint8_t greatest)
     return is_clear(map, x->place, line, greatest) && is_clear(map, column, y->place, greatest);
 }
 
-bool cox_map_sees(const cox_map *map, cox_vec2 from, cox_vec2 to, uint8_t greatest)
+bool cox_map_sees_out(const cox_map *map, cox_vec2 from, cox_vec2 to, uint8_t greatest)
 {
     cox_map_place start, end;
     if (!cox_map_find(map, from, &start) || !cox_map_find(map, to, &end)) return false;
     uint32_t width = cox_map_cell_width(map);
     axis x = axis_of(start.x, end.x, start.column, end.column, width);
     axis y = axis_of(start.y, end.y, start.line, end.line, width);
-    while (is_clear(map, x.place, y.place, greatest)) {
-        if (x.crossing == 0 && y.crossing == 0) return true;
+    while (x.crossing > 0 || y.crossing > 0) {
         if (!walk_on(map, &x, &y, greatest)) return false;
+        if (!is_clear(map, x.place, y.place, greatest)) return false;
     }
-    return false;
+    return true;
+}
+
+bool cox_map_sees(const cox_map *map, cox_vec2 from, cox_vec2 to, uint8_t greatest)
+{
+    cox_map_place start;
+    if (!cox_map_find(map, from, &start)) return false;
+    return is_clear(map, start.column, start.line, greatest) &&
+           cox_map_sees_out(map, from, to, greatest);
 }

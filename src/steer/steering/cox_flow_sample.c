@@ -2,6 +2,7 @@
  * A flow field between the middles of its cells, and the behaviour that goes with it. */
 #include "coxswain/flow.h"
 
+#include "cox_flow_ahead.h"
 #include "cox_flow_mark.h"
 #include "cox_displacement.h"
 #include "core/math/cox_vec2_fit.h"
@@ -135,9 +136,7 @@ fix16_t cox_flow_wall_distance(const cox_flow *flow, cox_vec2 point)
 
 cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ahead_time)
 {
-    cox_vec2 point = self->position;
-    if (ahead_time > 0) point = cox_vec2_add(point, cox_vec2_scale(self->velocity, ahead_time));
-    cox_vec2 displacement = cox_flow_sample(flow, point);
+    cox_vec2 displacement = cox_flow_ahead(self, flow, ahead_time);
     if (cox_vec2_is_zero(displacement)) return displacement;
     return cox_displacement_seek(self, &displacement);
 }

@@ -87,6 +87,7 @@ static bool takes(const cox_behaviour *row, uint8_t target)
     case COX_SEES_POINT:
     case COX_SEES_AGENT:
     case COX_SEES_HUNTER:
+    case COX_SEES_POINT_BY_FLOW:
         return target <= COX_TARGET_LEADER;
     case COX_SEES_PAIR:
         return target == COX_TARGET_OWN || target == COX_TARGET_LEADER;

@@ -39,7 +39,8 @@ enum {
     COX_LOOKS_FLOCK,
     COX_LOOKS_BODIES,
     COX_LOOKS_TOUCHING,
-    COX_LOOKS_DOORS
+    COX_LOOKS_DOORS,
+    COX_LOOKS_POINT_BY_FLOW
 };
 
 /* What its rows say that a behaviour writes into a context. */

@@ -55,13 +55,15 @@ typedef struct needs {
 } needs;
 
 /* What a behaviour sees, a bit each. Of a pair and of a hunter agents are seen too, of bodies
- * neighbours. */
+ * neighbours, and of a point by a flow both. */
 static uint32_t seen_by(const cox_behaviour *row)
 {
     uint32_t seen = UINT32_C(1) << row->sees;
     if (row->sees == COX_SEES_PAIR || row->sees == COX_SEES_HUNTER)
         seen |= UINT32_C(1) << COX_SEES_AGENT;
     if (row->sees == COX_SEES_BODIES) seen |= UINT32_C(1) << COX_SEES_NEIGHBOURS;
+    if (row->sees == COX_SEES_POINT_BY_FLOW)
+        seen |= UINT32_C(1) << COX_SEES_POINT | UINT32_C(1) << COX_SEES_FLOW;
     return seen;
 }
 

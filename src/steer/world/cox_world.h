@@ -297,6 +297,13 @@ static inline cox_limits cox_world_limits(const cox_world *world, uint32_t slot)
     return limits;
 }
 
+/* The flow field whose number is the first parameter of a rule; NULL: there is none. */
+static inline const cox_flow *cox_world_flow_of(const cox_world *world, const cox_rule *rule)
+{
+    uint32_t number = (uint32_t)cox_fix_to_int(rule->parameters[0]);
+    return number < world->flows_max ? world->flows[number] : NULL;
+}
+
 /* The path of the agent in a slot; one without nodes if it has none: the column's COX_NO_PATH is
  * -1. */
 static inline cox_path cox_world_path_of(const cox_world *world, uint32_t slot)

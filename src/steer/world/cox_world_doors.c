@@ -33,11 +33,10 @@ static bool leads(const cox_world *world, uint32_t slot, const cox_rule *rule, c
                   uint8_t *direction)
 {
     cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]), goal;
-    if (rule->behaviour == COX_FOLLOW_FLOW) {
-        uint32_t number = (uint32_t)cox_fix_to_int(COX_PARAMETER(rule, follow_flow, flow));
-        if (number >= world->flows_max || world->flows[number] == NULL) return false;
-        *direction = direction_by_flow(door, world->flows[number]);
-        return true;
+    if (rule->behaviour == COX_FOLLOW_FLOW || rule->behaviour == COX_ARRIVE_BY_FLOW) {
+        const cox_flow *flow = cox_world_flow_of(world, rule);
+        if (flow != NULL) *direction = direction_by_flow(door, flow);
+        return flow != NULL;
     }
     if (rule->behaviour == COX_FOLLOW_PATH) {
         if (!next_node(world, slot, &goal)) return false;

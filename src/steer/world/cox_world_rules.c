@@ -29,12 +29,6 @@ static bool see_nearest(const cox_pilot *pilot, const cox_rule *rule, cox_agent 
     return true;
 }
 
-static const cox_flow *flow_of(const cox_world *world, fix16_t number)
-{
-    uint32_t row = (uint32_t)cox_fix_to_int(number);
-    return row < world->flows_max ? world->flows[row] : NULL;
-}
-
 /* What a behaviour sees; if it is not there, the rule gives no force. */
 #define SEE_NOTHING() (void)0
 #define SEE_POINT() \
@@ -57,9 +51,12 @@ static const cox_flow *flow_of(const cox_world *world, fix16_t number)
 #define SEE_AREA()                                                        \
     const cox_area *area = cox_world_area_of(world, rule->parameters[0]); \
     if (area == NULL) return false
-#define SEE_FLOW()                                              \
-    const cox_flow *flow = flow_of(world, rule->parameters[0]); \
+#define SEE_FLOW()                                         \
+    const cox_flow *flow = cox_world_flow_of(world, rule); \
     if (flow == NULL) return false
+#define SEE_POINT_BY_FLOW() \
+    SEE_FLOW();             \
+    SEE_POINT()
 #define SEE_OBSTACLES() (void)0
 #define SEE_WALLS() (void)0
 #define SEE_AREAS() (void)0

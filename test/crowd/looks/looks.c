@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "groups.h"
+#include "order.h"
 #include "request.h"
 #include "rest.h"
 #include "scenes.h"
@@ -30,7 +31,8 @@ static const char help[] =
     "(flips) and between two quarters of a second (seen), by an agent and second, and the deepest\n"
     "overlap in percent of the smaller radius; then crowds that come to rest: settle 50, 200 and\n"
     "800, passed (200 at rest, through whom others walk), and trap, of walls; hiding, ten who\n"
-    "hide from one hunter; escort, four around one; flock, 150 who meet pillars.\n"
+    "hide from one hunter; escort, four around one; flock, 150 who meet pillars; and order gap,\n"
+    "blocks and among, of formations among obstacles.\n"
     "Figures that are missed stand below their line; the last line counts them all.\n"
     "\n"
     "  --starts N     so many starts of each scene; 16\n"
@@ -107,7 +109,7 @@ static void print_scene(const crowd_scene *scene, const stage_options *options, 
 typedef struct rest_scene {
     const char *name;
     void (*print)(const struct rest_scene *scene, const stage_options *options, uint32_t starts);
-    uint32_t count; /* of agents, where scenes differ by that */
+    uint32_t count; /* of agents, where scenes differ by that; enum order_kind */
 } rest_scene;
 
 static void print_around(const rest_scene *scene, const stage_options *options, uint32_t starts)
@@ -215,11 +217,41 @@ static void print_flock(const rest_scene *scene, const stage_options *options, u
     fflush(stdout);
 }
 
+static void print_order(const rest_scene *scene, const stage_options *options, uint32_t starts)
+{
+    order_figures sum = {0};
+    uint32_t whole = 0, latest = 0;
+    for (uint32_t seed = 1; seed <= starts; seed++) {
+        order_figures figures = order_play(scene->count, options, seed);
+        whole += figures.missed == 0;
+        sum.missed += figures.missed;
+        sum.last += figures.last;
+        sum.given += figures.given;
+        if (figures.last > latest) latest = figures.last;
+        if (figures.abreast > sum.abreast) sum.abreast = figures.abreast;
+        sum.flips += figures.flips / starts;
+        sum.seen += figures.seen / starts;
+    }
+    printf("%-18s all slots held in %" PRIu32 "/%" PRIu32 " at %.0f, %" PRIu32
+           " at the latest; given %.1f times; %" PRIu32 " abreast; flips %.3f, seen %.3f\n",
+           scene->name, whole, starts, whole == 0 ? 0 : (double)sum.last / whole, latest,
+           (double)sum.given / starts, sum.abreast, sum.flips, sum.seen);
+    hold("slots that nobody holds:", sum.missed, 0);
+    fflush(stdout);
+}
+
 static const rest_scene at_rest[] = {
-    {"settle 50", print_around, 50},   {"settle 200", print_around, 200},
-    {"settle 800", print_around, 800}, {"passed", print_passed, 200},
-    {"trap", print_trap, 16},          {"hiding", print_hiding, 10},
-    {"escort", print_escort, 4},       {"flock", print_flock, 150},
+    {"settle 50", print_around, 50},
+    {"settle 200", print_around, 200},
+    {"settle 800", print_around, 800},
+    {"passed", print_passed, 200},
+    {"trap", print_trap, 16},
+    {"hiding", print_hiding, 10},
+    {"escort", print_escort, 4},
+    {"flock", print_flock, 150},
+    {"order gap", print_order, ORDER_GAP},
+    {"order blocks", print_order, ORDER_BLOCKS},
+    {"order among", print_order, ORDER_AMONG},
 };
 static const uint32_t at_rest_count = sizeof at_rest / sizeof *at_rest;
 

@@ -13,9 +13,9 @@
 
 /* The behaviours of all scenes. */
 #define RULES                                                                                \
-    COX_RULES(COX_SEEK, COX_ARRIVE, COX_FOLLOW_FLOW, COX_AVOID_WALLS, COX_ORCA, COX_CONTACT, \
-              COX_SETTLE, COX_GIVE_WAY, COX_HIDE, COX_OFFSET_PURSUIT, COX_FLOCK, COX_LIMIT,  \
-              COX_AVOID_OBSTACLES, COX_AVOID_AREAS)
+    COX_RULES(COX_SEEK, COX_ARRIVE, COX_FOLLOW_FLOW, COX_ARRIVE_BY_FLOW, COX_AVOID_WALLS,    \
+              COX_ORCA, COX_CONTACT, COX_SETTLE, COX_GIVE_WAY, COX_HIDE, COX_OFFSET_PURSUIT, \
+              COX_FLOCK, COX_LIMIT, COX_AVOID_OBSTACLES, COX_AVOID_AREAS)
 
 bool stage_has_rules_of(uint8_t behaviour)
 {
@@ -114,13 +114,18 @@ void stage_map(stage *on, int32_t half)
     on->map = cox_map_make(&def, take(on, size), size);
 }
 
-void stage_flow(stage *on, uint32_t number, double x, double y)
+void stage_flow_to(stage *on, uint32_t number, const cox_vec2 *goals, uint32_t count)
 {
     uint32_t size = cox_search_size(&on->map.def);
-    cox_vec2 goal = cox_vec2_make(fixed(x), fixed(y));
     on->flows[number] = cox_flow_make(&on->map, take(on, size), size);
-    cox_flow_build(&on->flows[number], &goal, 1);
+    cox_flow_build(&on->flows[number], goals, count);
     must(cox_world_set_flow(on->world, number, &on->flows[number]));
+}
+
+void stage_flow(stage *on, uint32_t number, double x, double y)
+{
+    cox_vec2 goal = cox_vec2_make(fixed(x), fixed(y));
+    stage_flow_to(on, number, &goal, 1);
 }
 
 void stage_wall(stage *on, double x, double y, double to_x, double to_y)
@@ -235,6 +240,12 @@ uint32_t stage_add(stage *on, uint32_t group, double x, double y, double goal_x,
     on->agent_count = id;
     on->here++;
     return id;
+}
+
+void stage_aim(stage *on, uint32_t id, cox_vec2 goal)
+{
+    must(cox_world_set_point(on->world, id, goal));
+    on->agents[id].goal = goal;
 }
 
 void stage_remove(stage *on, uint32_t id)

@@ -99,6 +99,9 @@ void stage_map(stage *on, int32_t half);
 /* Builds a flow field on the map to a goal. */
 void stage_flow(stage *on, uint32_t number, double x, double y);
 
+/* Builds one to the nearest of some goals. */
+void stage_flow_to(stage *on, uint32_t number, const cox_vec2 *goals, uint32_t count);
+
 /* Gives a group its body and a profile: that rule, ORCA that sees so far, and contact if the
  * options say so. */
 void stage_group(stage *on, uint32_t group, fix16_t radius, cox_rule rule, fix16_t sight);
@@ -119,6 +122,9 @@ void stage_pillar(stage *on, double x, double y, double radius);
 
 /* Adds an agent of a group at about a place, with a goal. Returns its id. */
 uint32_t stage_add(stage *on, uint32_t group, double x, double y, double goal_x, double goal_y);
+
+/* Gives an agent another goal. */
+void stage_aim(stage *on, uint32_t id, cox_vec2 goal);
 
 /* Takes an agent off the stage. */
 void stage_remove(stage *on, uint32_t id);

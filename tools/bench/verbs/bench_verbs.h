@@ -10,6 +10,7 @@ int verb_state(int argc, char **argv);
 int verb_steering(int argc, char **argv);
 int verb_crowd(int argc, char **argv);
 int verb_route(int argc, char **argv);
+int verb_order(int argc, char **argv);
 int verb_replay(int argc, char **argv);
 
 #endif

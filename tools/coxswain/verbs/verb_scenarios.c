@@ -177,7 +177,7 @@ static const char *word(words of, uint8_t number)
 
 static words seen = {
     "nothing",          "point", "agent", "path", "obstacles",         "neighbours", "two agents",
-    "agent, obstacles", "walls", "areas", "flow", "neighbours, walls", "doors"};
+    "agent, obstacles", "walls", "areas", "flow", "neighbours, walls", "doors",      "point, flow"};
 static words remembered = {"", "path.node, path.direction", "wander.angle, wander.random",
                            "track.segment, track.along, track.direction",
                            "settled, settled.distance"};

@@ -267,11 +267,12 @@ void test_a_rule_takes_only_targets_that_its_behaviour_sees(void)
         uint8_t behaviour;
         uint8_t targets; /* a bit for each that it takes */
     } cases[] = {
-        {COX_SEEK, 7},        {COX_EVADE, 7},           {COX_WANDER, 1},
-        {COX_FOLLOW_PATH, 1}, {COX_AVOID_OBSTACLES, 1}, {COX_SEPARATION, 24},
-        {COX_FLOCK, 24},      {COX_INTERPOSE, 5},       {COX_HIDE, 7},
-        {COX_CONTAIN, 1},     {COX_FOLLOW_WALL, 1},     {COX_FOLLOW_FLOW, 1},
-        {COX_ORCA, 24},       {COX_CONTACT, 24},        {COX_LIMIT, 1},
+        {COX_SEEK, 7},           {COX_EVADE, 7},           {COX_WANDER, 1},
+        {COX_FOLLOW_PATH, 1},    {COX_AVOID_OBSTACLES, 1}, {COX_SEPARATION, 24},
+        {COX_FLOCK, 24},         {COX_INTERPOSE, 5},       {COX_HIDE, 7},
+        {COX_CONTAIN, 1},        {COX_FOLLOW_WALL, 1},     {COX_FOLLOW_FLOW, 1},
+        {COX_ORCA, 24},          {COX_CONTACT, 24},        {COX_LIMIT, 1},
+        {COX_ARRIVE_BY_FLOW, 7},
     };
     for (uint32_t i = 0; i < COX_COUNT(cases); i++)
         for (uint8_t target = 0; target < 7; target++) {

@@ -37,7 +37,7 @@ void setUp(void)
     def.areas_max = 3;
     def.corners_max = 9;
     def.flows_max = 2;
-    def.rules = COX_RULES(COX_CONTAIN, COX_AVOID_AREAS, COX_FOLLOW_FLOW);
+    def.rules = COX_RULES(COX_CONTAIN, COX_AVOID_AREAS, COX_FOLLOW_FLOW, COX_ARRIVE_BY_FLOW);
     make_world();
     cox_map_def map_def = cox_map_default();
     map_def.width = map_def.height = SIDE;
@@ -199,5 +199,25 @@ void test_agents_follow_the_field_of_the_number_that_their_rule_names(void)
     check_force(cox_vec2_zero());
     rule.parameters[0] = COX_FIX_MAX;
     set_rule(rule);
+    check_force(cox_vec2_zero());
+}
+
+void test_agents_arrive_at_their_points_by_the_field_that_their_rule_names(void)
+{
+    cox_rule rule = cox_rule_make(COX_ARRIVE_BY_FLOW, COX_FIX(1));
+    cox_vec2 point = cox_vec2_make(COX_FIX(3), COX_FIX(-2));
+    set_rule(rule);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_flow(world, 0, &flow));
+    check_force(cox_vec2_zero());
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_point(world, SELF, point));
+    cox_agent self = fixture_world_agent(world, SELF);
+    check_force(cox_arrive_by_flow(&self, &flow, point, cox_flow_arrival_default()));
+    rule.parameters[1] = 0;
+    set_rule(rule);
+    cox_flow_arrival arrival = cox_flow_arrival_default();
+    arrival.reach = 0;
+    self = fixture_world_agent(world, SELF);
+    check_force(cox_arrive_by_flow(&self, &flow, point, arrival));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_flow(world, 0, NULL));
     check_force(cox_vec2_zero());
 }

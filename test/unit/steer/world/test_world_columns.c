@@ -44,7 +44,8 @@ static void check_columns(const cox_behaviour *row)
     bool hunts =
         row->sees == COX_SEES_AGENT || row->sees == COX_SEES_PAIR || row->sees == COX_SEES_HUNTER;
     bool wanders = row->remembers == COX_REMEMBERS_WANDER;
-    TEST_ASSERT_EQUAL_MESSAGE(row->sees == COX_SEES_POINT, has_column("point.x"), row->name);
+    bool aims = row->sees == COX_SEES_POINT || row->sees == COX_SEES_POINT_BY_FLOW;
+    TEST_ASSERT_EQUAL_MESSAGE(aims, has_column("point.x"), row->name);
     TEST_ASSERT_EQUAL_MESSAGE(hunts, has_column("quarry"), row->name);
     TEST_ASSERT_EQUAL_MESSAGE(row->sees == COX_SEES_PATH, has_column("path"), row->name);
     TEST_ASSERT_EQUAL_MESSAGE(follows, has_column("path.node"), row->name);

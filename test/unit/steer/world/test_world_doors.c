@@ -27,8 +27,8 @@ void setUp(void)
     def.segments_max = def.flows_max = def.paths_max = 2;
     def.nodes_max = 4;
     def.doors_max = 3;
-    def.rules =
-        COX_RULES(COX_SEEK, COX_FOLLOW_FLOW, COX_FOLLOW_PATH, COX_ORCA, COX_CONTACT, COX_GIVE_WAY);
+    def.rules = COX_RULES(COX_SEEK, COX_FOLLOW_FLOW, COX_ARRIVE_BY_FLOW, COX_FOLLOW_PATH, COX_ORCA,
+                          COX_CONTACT, COX_GIVE_WAY);
     world = NULL;
 }
 
@@ -130,7 +130,7 @@ void test_two_streams_that_are_led_by_paths_pass_through_a_door(void)
 }
 
 /* Cells of a unit around the door, whose middle is that of a cell. */
-static void build_flows(void)
+static void build_flows(uint8_t behaviour)
 {
     cox_map_def made = cox_map_default();
     made.width = made.height = MAP - 1u;
@@ -144,7 +144,7 @@ static void build_flows(void)
         flows[group] = cox_flow_make(&map, searches[group], sizeof searches[group]);
         cox_flow_build(&flows[group], &goal, 1);
         TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_flow(world, group, &flows[group]));
-        cox_rule rule = cox_rule_make(COX_FOLLOW_FLOW, COX_FIX_ONE);
+        cox_rule rule = cox_rule_make(behaviour, COX_FIX_ONE);
         cox_rule_set_whole(&rule, "flow", (int32_t)group);
         give_profile(group, rule);
     }
@@ -153,7 +153,15 @@ static void build_flows(void)
 void test_two_streams_that_are_led_by_flows_pass_through_a_door(void)
 {
     build(true);
-    build_flows();
+    build_flows(COX_FOLLOW_FLOW);
+    add_streams();
+    TEST_ASSERT_LESS_THAN_UINT32(2000, step_until_through(2000));
+}
+
+void test_two_streams_that_arrive_by_flows_pass_through_a_door(void)
+{
+    build(true);
+    build_flows(COX_ARRIVE_BY_FLOW);
     add_streams();
     TEST_ASSERT_LESS_THAN_UINT32(2000, step_until_through(2000));
 }
