@@ -39,6 +39,28 @@ tool_test "all ticks are there by default, and the last one once" do
   expect_equal(2, csv("b.cox", "rules.max_stamina").lines.size, "lines of a replay without ticks")
 end
 
+tool_test "--from and --to choose the ticks" do
+  record_hunt("a.cox", "--ticks", "90", "--keyframe", "20")
+  whole = csv("a.cox", "hunters.stamina").lines
+  part = csv("a.cox", "hunters.stamina", "--from", "33", "--to", "47").lines
+  wanted = whole.select { |line| line.to_i.between?(33, 47) && line !~ /tick/ }
+  expect_equal(wanted, part.drop(1), "lines")
+  ticks = ->(*options) { csv("a.cox", "rules.max_stamina", *options).lines.drop(1).map(&:to_i) }
+  expect_equal([33, 43, 47], ticks.call("--from", "33", "--to", "47", "--every", "10"), "every 10")
+  expect_equal([88, 89, 90], ticks.call("--from", "88"), "to the end")
+  expect_equal([0, 1], ticks.call("--to", "1"), "from the start")
+  expect_equal([90], ticks.call("--from", "90", "--to", "90"), "the last tick")
+  run_refused("has no tick 91", "dump", "a.cox", "--csv", "prey.id", "--from", "91")
+  run_refused("--from 5 lies after --to 4", "dump", "a.cox", *%w[--csv prey.id --from 5 --to 4])
+  %w[from to].each do |option|
+    run_refused("--#{option} goes with --csv", "dump", "a.cox", "--#{option}", "3")
+  end
+  result = run(2, "dump", "a.cox", *%w[--csv prey.id --to 91])
+  expect_says(result.err, "a.cox: goes from tick 0 to tick 90 and has no tick 91")
+  File.binwrite("cut.cox", File.binread("a.cox")[0...-40])
+  run(0, "dump", "cut.cox", *%w[--csv prey.id --to 60])
+end
+
 tool_test "rows that come and go have lines while they are there, in ascending id" do
   object = build_scenario("harbour.c", "harbour.so")
   orders = (1..6).map { |t| "#{t} 0 launch #{t}\n" } + ["10 0 sink 2\n", "20 0 sink 1\n"]

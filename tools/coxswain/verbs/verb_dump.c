@@ -28,6 +28,7 @@ typedef struct dump_line {
     const char *csv;
     uint32_t every;
     bool has_every;
+    playback_range range;
     const char *shared_object;
 } dump_line;
 
@@ -48,6 +49,10 @@ static const option_row rows[] = {
     {"every", "N",
      "with --csv: the first tick, every N ticks after it, and the last (default 1: all)",
      NUMBER_AT(dump_line, every, 1, UINT32_MAX), GIVEN_AT(dump_line, has_every)},
+    {"from", "T", "with --csv: begin at tick T (default: the start of the replay)",
+     NUMBER_AT(dump_line, range.from, 0, UINT32_MAX), GIVEN_AT(dump_line, range.has_from)},
+    {"to", "T", "with --csv: end at tick T (default: the end of the replay)",
+     NUMBER_AT(dump_line, range.to, 0, UINT32_MAX), GIVEN_AT(dump_line, range.has_to)},
     {"follow", NULL,
      "wait for more at the end of a recording that is still written, of host -o FILE while the "
      "match goes on, until its end, tick N or Ctrl-C (exit code 3)",
@@ -113,21 +118,25 @@ static bool has_one_table(const state_column *columns, uint32_t count, char *err
     return true;
 }
 
-/* Plays to the end, or to the first fault, and prints the rows of the ticks that are wanted. */
+/* Plays to the end of the range, or to the first fault, and prints the rows of the ticks that are
+ * wanted. COX_END at that end. */
 static cox_status print_csv(playback *played, const state_column *columns, uint32_t count,
-                            uint32_t every)
+                            const dump_line *line)
 {
     const cox_sim *sim = &played->instance.sim;
-    uint32_t start = played->reader.header.start_tick;
+    uint32_t start = played->reader.tick;
+    uint32_t every = line->has_every ? line->every : 1;
     state_csv_begin(stream_out(), columns, count);
     for (;;) {
         cox_status status = playback_next(played);
-        bool is_last =
+        bool is_end =
             status == COX_END || (status == COX_ERROR_TRUNCATED && !playback_is_half(played));
         uint32_t tick = status == COX_OK ? played->frame.tick : played->reader.tick;
-        bool is_wanted = is_last || (status == COX_OK && (tick - start) % every == 0);
+        bool is_to = (status == COX_OK || is_end) && line->range.has_to && tick == line->range.to;
+        bool is_wanted = is_to || is_end || (status == COX_OK && (tick - start) % every == 0);
         if (is_wanted && !state_csv_rows(stream_out(), sim, tick, columns, count))
             return COX_ERROR_CAPACITY;
+        if (is_to) return COX_END;
         if (status != COX_OK) return status;
         playback_step(played);
     }
@@ -141,7 +150,10 @@ static int dump_csv(playback *played, const dump_line *line)
         state_column_list(columns, COX_COLUMNS_MAX, &played->instance.sim, line->csv, error);
     if (count == 0 || !has_one_table(columns, count, error))
         return print_error("%s: %s", played->path, error);
-    cox_status status = print_csv(played, columns, count, line->has_every ? line->every : 1);
+    if (!playback_range_begin(&line->range, played, error)) return print_error("%s", error);
+    cox_status status = print_csv(played, columns, count, line);
+    if (!playback_range_is_met(&line->range, played, status, error))
+        return print_error("%s", error);
     if (status == COX_END) return EXIT_SAME;
     playback_explain(played, status, error);
     print_error("%s", error);
@@ -207,7 +219,12 @@ int verb_dump(int argc, char **argv)
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
     if ((line.note != NULL) + line.has_tick + (line.csv != NULL) > 1)
         return print_error("dump takes one of --tick, --note and --csv");
-    if (line.has_every && line.csv == NULL) return print_error("dump: --every goes with --csv");
+    bool has_csv_options = line.has_every || line.range.has_from || line.range.has_to;
+    if (has_csv_options && line.csv == NULL)
+        return print_error("dump: --%s goes with --csv", line.has_every        ? "every"
+                                                         : line.range.has_from ? "from"
+                                                                               : "to");
+    if (!playback_range_rises(&line.range, argv[0])) return EXIT_BAD;
     if (line.note != NULL && line.is_followed)
         return print_error("dump takes --note or --follow, not both");
     if (line.note != NULL) return dump_note(argv[optind], &line);
