@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "player_code.h"
+#include "util/list.h"
 
 player_tracks player_tracks_make(uint32_t width)
 {
@@ -80,13 +81,10 @@ static bool link_all(player_tracks *tracks, uint32_t capacity)
 /* A new track of a key; PLAYER_NO_TRACK if there is no memory. */
 static uint32_t append(player_tracks *tracks, player_track_key key)
 {
-    if (tracks->count == tracks->capacity) {
-        uint32_t capacity = tracks->capacity > 0 ? tracks->capacity * 2 : 64;
-        player_track *grown = realloc(tracks->tracks, capacity * sizeof *grown);
-        if (grown == NULL) return PLAYER_NO_TRACK;
-        tracks->tracks = grown;
-        tracks->capacity = capacity;
-    }
+    player_track *grown =
+        list_grow(tracks->tracks, tracks->count, &tracks->capacity, sizeof *grown, 64);
+    if (grown == NULL) return PLAYER_NO_TRACK;
+    tracks->tracks = grown;
     if (tracks->head_count * 2 >= tracks->head_capacity &&
         !link_all(tracks, tracks->head_capacity > 0 ? tracks->head_capacity * 2 : 128))
         return PLAYER_NO_TRACK;
@@ -123,13 +121,10 @@ static bool add_tick(player_track *track, uint32_t tick)
         last->ticks++;
         return true;
     }
-    if (track->runs == NULL || track->run_count == track->run_capacity) {
-        uint32_t capacity = track->run_capacity > 0 ? track->run_capacity * 2 : 1;
-        player_run *grown = realloc(track->runs, capacity * sizeof *grown);
-        if (grown == NULL) return false;
-        track->runs = grown;
-        track->run_capacity = capacity;
-    }
+    player_run *grown =
+        list_grow(track->runs, track->run_count, &track->run_capacity, sizeof *grown, 1);
+    if (grown == NULL) return false;
+    track->runs = grown;
     track->runs[track->run_count++] = (player_run){tick, 1};
     return true;
 }
@@ -139,14 +134,10 @@ int32_t *player_tracks_add(player_tracks *tracks, player_track_key key, uint32_t
     uint32_t index = next_of(tracks, key, tick);
     if (index == PLAYER_NO_TRACK) return NULL;
     player_track *track = &tracks->tracks[index];
-    if (track->count == track->capacity) {
-        uint32_t capacity = track->capacity > 0 ? track->capacity * 2 : 16;
-        size_t size = (size_t)capacity * tracks->width * sizeof *track->values;
-        int32_t *grown = realloc(track->values, size);
-        if (grown == NULL) return NULL;
-        track->values = grown;
-        track->capacity = capacity;
-    }
+    int32_t *grown =
+        list_grow(track->values, track->count, &track->capacity, tracks->width * sizeof *grown, 16);
+    if (grown == NULL) return NULL;
+    track->values = grown;
     if (!add_tick(track, tick)) return NULL;
     return track->values + (size_t)track->count++ * tracks->width;
 }

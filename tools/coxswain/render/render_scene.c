@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Collects a scenario's shapes, and the extent of many scenes. */
 #include "render_scene.h"
+#include "util/list.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -9,16 +10,13 @@ static void scene_add(cox_sketch *sketch, const cox_shape *shape)
 {
     render_scene *scene = (render_scene *)sketch;
     if (shape->kind < COX_SHAPE_BOUNDS || shape->kind > COX_SHAPE_VECTOR) return;
-    if (scene->count == scene->capacity) {
-        size_t capacity = scene->capacity > 0 ? scene->capacity * 2 : 64;
-        cox_shape *shapes = realloc(scene->shapes, capacity * sizeof *shapes);
-        if (shapes == NULL) {
-            scene->failed = true;
-            return;
-        }
-        scene->shapes = shapes;
-        scene->capacity = capacity;
+    cox_shape *shapes =
+        list_grow(scene->shapes, scene->count, &scene->capacity, sizeof *shapes, 64);
+    if (shapes == NULL) {
+        scene->failed = true;
+        return;
     }
+    scene->shapes = shapes;
     cox_shape *kept = &scene->shapes[scene->count++];
     *kept = *shape;
     if (kept->ink >= RENDER_INKS) kept->ink = COX_INK_NEUTRAL;

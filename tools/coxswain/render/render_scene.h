@@ -23,7 +23,7 @@ typedef struct render_scene {
     cox_sketch sketch; /* first, so that add() finds the scene again */
     cox_shape *shapes; /* count of them, the scene's own heap memory */
     size_t count;
-    size_t capacity;
+    uint32_t capacity;
     bool failed; /* memory ran out: shapes are missing */
 } render_scene;
 

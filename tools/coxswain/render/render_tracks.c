@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Joins the shapes of successive ticks to tracks. */
 #include "render_tracks.h"
+#include "util/list.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -36,13 +37,10 @@ static render_track *tracks_find(render_tracks *tracks, uint8_t kind, uint32_t i
 static render_track *tracks_append(render_tracks *tracks, uint8_t kind, uint32_t id, bool anonymous,
                                    uint32_t tick)
 {
-    if (tracks->count == tracks->capacity) {
-        size_t capacity = tracks->capacity > 0 ? tracks->capacity * 2 : 32;
-        render_track *grown = realloc(tracks->tracks, capacity * sizeof *grown);
-        if (grown == NULL) return NULL;
-        tracks->tracks = grown;
-        tracks->capacity = capacity;
-    }
+    render_track *grown =
+        list_grow(tracks->tracks, tracks->count, &tracks->capacity, sizeof *grown, 32);
+    if (grown == NULL) return NULL;
+    tracks->tracks = grown;
     render_track *track = &tracks->tracks[tracks->count++];
     *track = (render_track){.kind = kind, .id = id, .anonymous = anonymous, .first_tick = tick};
     return track;
@@ -50,13 +48,9 @@ static render_track *tracks_append(render_tracks *tracks, uint8_t kind, uint32_t
 
 static bool track_append(render_track *track, const render_step *step)
 {
-    if (track->count == track->capacity) {
-        size_t capacity = track->capacity > 0 ? track->capacity * 2 : 32;
-        render_step *grown = realloc(track->steps, capacity * sizeof *grown);
-        if (grown == NULL) return false;
-        track->steps = grown;
-        track->capacity = capacity;
-    }
+    render_step *grown = list_grow(track->steps, track->count, &track->capacity, sizeof *grown, 32);
+    if (grown == NULL) return false;
+    track->steps = grown;
     track->steps[track->count++] = *step;
     return true;
 }

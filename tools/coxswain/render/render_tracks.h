@@ -26,14 +26,14 @@ typedef struct render_track {
     uint32_t first_tick;
     render_step *steps; /* count of them, the tracks' own heap memory */
     size_t count;
-    size_t capacity;
+    uint32_t capacity;
 } render_track;
 
 /* All tracks. */
 typedef struct render_tracks {
     render_track *tracks; /* count of them, the tracks' own heap memory */
     size_t count;
-    size_t capacity;
+    uint32_t capacity;
     size_t steps;     /* of all tracks together */
     size_t steps_max; /* beyond this the tracks are thinned out; 0: never */
     uint32_t stride;  /* a tick is kept if it is a multiple of this */

@@ -9,6 +9,7 @@
 
 #include "coxswain/text.h"
 #include "playback.h"
+#include "util/list.h"
 
 /* Ticks after which a held command is marked again, without a rate. */
 #define PAUSE_TICKS 60u
@@ -58,13 +59,9 @@ void tick_marks_add(tick_marks *marks, uint32_t tick, uint8_t kind, const char *
     }
     thin(marks);
     if (marks->count == TICK_MARKS_MAX) return;
-    if (marks->count == marks->capacity) {
-        uint32_t capacity = marks->capacity > 0 ? marks->capacity * 2 : 64;
-        tick_mark *grown = realloc(marks->marks, capacity * sizeof *grown);
-        if (grown == NULL) return;
-        marks->marks = grown;
-        marks->capacity = capacity;
-    }
+    tick_mark *grown = list_grow(marks->marks, marks->count, &marks->capacity, sizeof *grown, 64);
+    if (grown == NULL) return;
+    marks->marks = grown;
     tick_mark *added = &marks->marks[marks->count++];
     *added = (tick_mark){.tick = tick, .kind = kind, .count = 1};
     snprintf(added->text, sizeof added->text, "%s", text);
