@@ -81,8 +81,7 @@ static void print_table(const company_costs *costs, const char *unit)
 
 static void print_json(const company_costs *costs)
 {
-    json writer = json_begin(stdout);
-    json_open_array(&writer, NULL);
+    json writer = json_begin_array(stdout);
     for (uint32_t row = 0; row < COMPANY_ROWS; row++)
         for (uint32_t level = 0; level < costs->levels; level++) {
             company_row of;
@@ -95,7 +94,6 @@ static void print_json(const company_costs *costs)
             json_real(&writer, "limit", of.limit);
             json_close_object(&writer);
         }
-    json_close_array(&writer);
     json_finish(&writer);
 }
 

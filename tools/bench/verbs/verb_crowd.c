@@ -121,7 +121,6 @@ static void print_json_cell(json *writer, const bench_crowd *bench, uint32_t cel
 static void print_json(const bench_crowd *bench)
 {
     json writer = json_begin(stdout);
-    json_open_object(&writer, NULL);
     json_unsigned(&writer, "rounds", bench->rounds);
     json_text(&writer, "native", COXSWAIN_TWIN_FLAGS);
     json_text(&writer, "simd", processor_simd_name(cox_simd_here()));
@@ -131,7 +130,6 @@ static void print_json(const bench_crowd *bench)
     json_open_array(&writer, "results");
     for (uint32_t i = 0; i < bench->cell_count; i++) print_json_cell(&writer, bench, i);
     json_close_array(&writer);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 
@@ -153,8 +151,7 @@ static void print_hostile_table(const bench_hostile *bench)
 
 static void print_hostile_json(const bench_hostile *bench)
 {
-    json writer = json_begin(stdout);
-    json_open_array(&writer, NULL);
+    json writer = json_begin_array(stdout);
     for (uint32_t i = 0; i < HOSTILE_STARTS; i++)
         for (uint32_t side = 0; side < bench->sides; side++) {
             hostile_start start = (hostile_start)i;
@@ -167,7 +164,6 @@ static void print_hostile_json(const bench_hostile *bench)
             json_unsigned(&writer, "left_out", bench->left_out[start]);
             json_close_object(&writer);
         }
-    json_close_array(&writer);
     json_finish(&writer);
 }
 
@@ -195,8 +191,7 @@ static void print_alike_table(const crowd_alike *figures)
 
 static void print_alike_json(const crowd_alike *figures)
 {
-    json writer = json_begin(stdout);
-    json_open_array(&writer, NULL);
+    json writer = json_begin_array(stdout);
     for (uint32_t i = 0; i < CROWD_ALIKE_FIGURES; i++) {
         const crowd_alike *of = &figures[i];
         json_open_object(&writer, NULL);
@@ -208,7 +203,6 @@ static void print_alike_json(const crowd_alike *figures)
         json_bool(&writer, "holds", crowd_alike_holds(of));
         json_close_object(&writer);
     }
-    json_close_array(&writer);
     json_finish(&writer);
 }
 

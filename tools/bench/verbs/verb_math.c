@@ -145,7 +145,6 @@ static void print_json(const math_bench *bench, const bench_list *batch)
                                                     "libfixmath_packaged_error_lsb"};
     const bench_list *list = &bench->list;
     json writer = json_begin(stdout);
-    json_open_object(&writer, NULL);
     json_open_array(&writer, "operations");
     for (unsigned i = 0; i < list->items; i++) {
         double ratio = ratio_of(bench, i);
@@ -167,7 +166,6 @@ static void print_json(const math_bench *bench, const bench_list *batch)
         bench_list_write_calibration(list, &writer);
         json_unsigned(&writer, "sum", list->sum + batch->sum);
     }
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

@@ -84,7 +84,6 @@ static void put_seeks(json *writer, const char *name, const bench_seeks *seeks)
 static void print_json(const char *path, const bench_replay *result)
 {
     json writer = json_begin(stdout);
-    json_open_object(&writer, NULL);
     json_text(&writer, "file", path);
     json_unsigned(&writer, "ticks", result->ticks);
     put_seeks(&writer, "random_tick", &result->random);
@@ -101,7 +100,6 @@ static void print_json(const char *path, const bench_replay *result)
     json_real(&writer, "record_with_keyframes_cpu_ns", result->with_cpu);
     json_unsigned(&writer, "bytes", result->without_bytes);
     json_unsigned(&writer, "bytes_with_keyframes", result->with_bytes);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

@@ -109,7 +109,6 @@ static void print_json(const route_bench *bench)
 {
     const bench_list *list = &bench->list;
     json writer = json_begin(stdout);
-    json_open_object(&writer, NULL);
     json_unsigned(&writer, "rounds", list->rounds);
     json_open_array(&writer, "maps");
     for (unsigned map = 0; map < ROUTE_MAPS; map++) {
@@ -123,7 +122,6 @@ static void print_json(const route_bench *bench)
     }
     json_close_array(&writer);
     bench_list_write_calibration(list, &writer);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

@@ -94,21 +94,15 @@ static bool bench_and_print(const cox_scenario *scenario, const bench_options *w
 static int bench_all(const cox_scenario *only, const bench_line *line)
 {
     bool good = true;
-    json writer;
-    if (line->json) {
-        writer = json_begin(stdout);
-        json_open_array(&writer, NULL);
-    }
+    json writer = {0};
+    if (line->json) writer = json_begin_array(stdout);
     for (uint32_t i = 0; good; i++) {
         const cox_scenario *scenario = only != NULL ? only : scenario_at(i);
         if (scenario == NULL) break;
         good = bench_and_print(scenario, &line->options, line->json ? &writer : NULL);
         if (only != NULL) break;
     }
-    if (line->json) {
-        json_close_array(&writer);
-        json_finish(&writer);
-    }
+    if (line->json) json_finish(&writer);
     return good ? EXIT_SAME : EXIT_BAD;
 }
 

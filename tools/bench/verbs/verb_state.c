@@ -109,7 +109,6 @@ static void print_table(const bench_list *list)
 static void print_json(const bench_list *list, uint32_t row_count)
 {
     json writer = json_begin(stdout);
-    json_open_object(&writer, NULL);
     json_unsigned(&writer, "rows", row_count);
     json_text(&writer, "unit", list->wants_instructions ? "instructions" : "ns");
     bench_list_write_calibration(list, &writer);
@@ -126,7 +125,6 @@ static void print_json(const bench_list *list, uint32_t row_count)
         json_close_object(&writer);
     }
     json_close_array(&writer);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

@@ -131,7 +131,6 @@ static void print_json(const steering_bench *bench)
     const bench_list *list = &bench->list;
     const char *const *keys = cost_keys[list->wants_instructions];
     json writer = json_begin(stdout);
-    json_open_object(&writer, NULL);
     json_unsigned(&writer, "agents", CROWD);
     json_unsigned(&writer, "rounds", list->rounds);
     json_open_array(&writer, "behaviours");
@@ -150,7 +149,6 @@ static void print_json(const steering_bench *bench)
     }
     json_close_array(&writer);
     bench_list_write_calibration(list, &writer);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

@@ -253,7 +253,6 @@ int network_match_play(network_match *match)
 void network_match_print_json(const network_match *match, const match_options *options)
 {
     json writer = match->is_live ? json_begin_line(stream_out()) : json_begin(stream_out());
-    json_open_object(&writer, NULL);
     json_text(&writer, "scenario", match->instance.scenario->name);
     json_text(&writer, "role", match->is_host ? "host" : "joiner");
     if (match->is_recorded) json_text(&writer, "file", options->output_path);
@@ -261,7 +260,6 @@ void network_match_print_json(const network_match *match, const match_options *o
     json_bool(&writer, "interrupted", is_interrupted());
     network_report_write(match, &writer);
     json_hash(&writer, "hash", cox_sim_hash(&match->instance.sim));
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

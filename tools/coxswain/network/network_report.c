@@ -55,9 +55,7 @@ void network_report_show(network_match *match)
     if (!match->has_started || now < match->report_us) return;
     match->report_us = now + REPORT_US;
     json writer = json_begin_line(stream_out());
-    json_open_object(&writer, NULL);
     network_report_write(match, &writer);
-    json_close_object(&writer);
     json_finish(&writer);
     fflush(stream_out());
 }

@@ -104,7 +104,6 @@ static int write_player(player_result *result, const player_request *request, ch
 static void print_json(const player_request *request, const player_result *made)
 {
     json writer = json_begin(stream_out());
-    json_open_object(&writer, NULL);
     json_text(&writer, "file", request->output);
     json_text(&writer, "scenario", made->replays[0].played.instance.scenario->name);
     json_unsigned(&writer, "bytes", made->bytes);
@@ -121,7 +120,6 @@ static void print_json(const player_request *request, const player_result *made)
         json_close_object(&writer);
     }
     json_close_array(&writer);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

@@ -104,13 +104,11 @@ static void put_seen(json *writer, const player_replay *replay)
 
 void player_replay_describe_growth(json *writer, const player_replay *replay, tick_marks_told *told)
 {
-    json_open_object(writer, NULL);
     json_unsigned(writer, "last_tick", replay->last_tick);
     json_hash(writer, "hash", cox_sim_hash(&replay->played.instance.sim));
     put_seen(writer, replay);
     tick_marks_describe_new(writer, &replay->marks, told);
     if (replay->note[0] != '\0') json_text(writer, "warning", replay->note);
-    json_close_object(writer);
 }
 
 void player_replay_describe(json *writer, const player_replay *replay, const comparison *compared,
@@ -121,7 +119,6 @@ void player_replay_describe(json *writer, const player_replay *replay, const com
     const char *slash = strrchr(played->path, '/');
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, played->reader.header.seed);
-    json_open_object(writer, NULL);
     json_text(writer, "scenario", scenario->name);
     json_text(writer, "file", slash != NULL ? slash + 1 : played->path);
     json_text(writer, "seed", seed);
@@ -137,5 +134,4 @@ void player_replay_describe(json *writer, const player_replay *replay, const com
     put_difference(writer, compared);
     if (chunks != NULL) json_text(writer, "chunks_url", chunks);
     if (replay->note[0] != '\0') json_text(writer, "warning", replay->note);
-    json_close_object(writer);
 }

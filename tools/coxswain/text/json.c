@@ -10,23 +10,6 @@
 #include "coxswain/sim.h"
 #include "utf8.h"
 
-json json_begin(FILE *file)
-{
-    json writer = {file, 0, true, false};
-    return writer;
-}
-
-json json_begin_line(FILE *file)
-{
-    json writer = {file, 0, true, true};
-    return writer;
-}
-
-void json_finish(json *writer)
-{
-    fputc('\n', writer->file);
-}
-
 static void put_string(FILE *file, const char *text)
 {
     size_t left = strlen(text);
@@ -78,6 +61,34 @@ static void close_bracket(json *writer, char bracket)
     }
     fputc(bracket, writer->file);
     writer->is_empty = false;
+}
+
+static json begin(FILE *file, bool is_line, const char *brackets)
+{
+    json writer = {.file = file, .is_empty = true, .is_line = is_line, .end = brackets[1]};
+    open_bracket(&writer, NULL, brackets[0]);
+    return writer;
+}
+
+json json_begin(FILE *file)
+{
+    return begin(file, false, "{}");
+}
+
+json json_begin_line(FILE *file)
+{
+    return begin(file, true, "{}");
+}
+
+json json_begin_array(FILE *file)
+{
+    return begin(file, false, "[]");
+}
+
+void json_finish(json *writer)
+{
+    close_bracket(writer, writer->end);
+    fputc('\n', writer->file);
 }
 
 void json_open_object(json *writer, const char *key)

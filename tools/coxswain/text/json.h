@@ -13,17 +13,19 @@ typedef struct json {
     unsigned depth;
     bool is_empty; /* nothing yet in the object or array that is open */
     bool is_line;  /* all of it on one line */
+    char end;      /* the bracket that closes it */
 } json;
 
+/* Begins a document, which is an object; one of many, on a line of its own; and one that is an
+ * array. */
 json json_begin(FILE *file);
-
-/* The same for one of many documents: it stands on a line of its own. */
 json json_begin_line(FILE *file);
+json json_begin_array(FILE *file);
 
-/* Ends the document with a line end. */
+/* Ends the document with its bracket and a line end. */
 void json_finish(json *writer);
 
-/* Objects and arrays. key is NULL within an array and at the top. */
+/* Objects and arrays in it. key is NULL within an array. */
 void json_open_object(json *writer, const char *key);
 void json_close_object(json *writer);
 void json_open_array(json *writer, const char *key);

@@ -35,12 +35,11 @@ int info_notes_print(const char *path, bool is_json)
         print_error("%s", error);
         return replay_file_code(walk.reader.status);
     }
-    json writer = json_begin(stream_out());
-    if (is_json) json_open_object(&writer, NULL);
+    json writer = {0};
+    if (is_json) writer = json_begin(stream_out());
     if (is_json) json_open_array(&writer, "notes");
     while (note_walk_next(&walk)) put_note(is_json ? &writer : NULL, &walk);
     if (is_json) json_close_array(&writer);
-    if (is_json) json_close_object(&writer);
     if (is_json) json_finish(&writer);
     cox_status status = walk.reader.status;
     cox_reader_text(&walk.reader, status, NULL, error, sizeof error);

@@ -14,12 +14,10 @@
 static void print_json(const report_paths *sides, const char *head)
 {
     json writer = json_begin(stream_out());
-    json_open_object(&writer, NULL);
     json_open_array(&writer, "report_of");
     for (int i = 0; i < sides->count; i++) json_text(&writer, NULL, sides->paths[i]);
     json_close_array(&writer);
     json_text(&writer, "head", head);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

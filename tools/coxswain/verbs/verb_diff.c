@@ -87,7 +87,6 @@ static void put_notes(json *writer, const char *key, const char *path)
 static void print_json(const comparison *made, const char *a, const char *b, int code)
 {
     json writer = json_begin(stream_out());
-    json_open_object(&writer, NULL);
     json_text(&writer, "a", a);
     json_text(&writer, "b", b);
     json_bool(&writer, "same", code == EXIT_SAME);
@@ -100,7 +99,6 @@ static void print_json(const comparison *made, const char *a, const char *b, int
     json_unsigned(&writer, "ticks", made->ticks);
     json_hash(&writer, "hash_a", made->hash_a);
     json_hash(&writer, "hash_b", made->hash_b);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

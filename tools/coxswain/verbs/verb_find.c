@@ -94,14 +94,12 @@ static void print_text(const find_line *line, const condition *of, const finding
 static void print_json(const find_line *line, const condition *of, const finding *found)
 {
     json writer = json_begin_line(stream_out());
-    json_open_object(&writer, NULL);
     if (line->has_sides) json_text(&writer, "file", line->path);
     json_unsigned(&writer, "tick", found->tick);
     json_text(&writer, "expression", of->text);
     json_unsigned(&writer, of->rows == CONDITION_ALL ? "rows" : "row", found->row);
     if (found->has_value) json_typed(&writer, "value", found->type, found->value);
     if (found->has_before) json_typed(&writer, "before", found->type, found->before);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

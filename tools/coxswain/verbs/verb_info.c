@@ -312,7 +312,6 @@ static void print_json(const summary *made, const reception *taken)
 {
     const cox_replay_header *header = &made->header;
     json writer = json_begin(stream_out());
-    json_open_object(&writer, NULL);
     json_text(&writer, "simulation", header->simulation);
     json_unsigned(&writer, "simulation_epoch", header->simulation_epoch);
     json_unsigned(&writer, "core_epoch", header->core_epoch);
@@ -344,7 +343,6 @@ static void print_json(const summary *made, const reception *taken)
         json_hash(&writer, "hash", made->checkpoint.state_hash);
         json_hash(&writer, "input_hash", made->checkpoint.input_hash);
     }
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

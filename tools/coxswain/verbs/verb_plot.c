@@ -121,7 +121,6 @@ static void print_json(const plot_options *options, const plot_replay *replay,
                        const plot_picture *picture, size_t bytes)
 {
     json writer = json_begin(stream_out());
-    json_open_object(&writer, NULL);
     json_text(&writer, "file", options->output);
     json_text(&writer, "replay", options->request.path);
     json_text(&writer, "scenario", replay->played.instance.scenario->name);
@@ -136,7 +135,6 @@ static void print_json(const plot_options *options, const plot_replay *replay,
     for (unsigned i = 0; i < picture->legend.count; i++)
         json_text(&writer, NULL, picture->legend.entries[i].text);
     json_close_array(&writer);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

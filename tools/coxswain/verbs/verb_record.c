@@ -224,7 +224,6 @@ static void print_result(const recording *run, const request *wanted)
         return;
     }
     json writer = json_begin(stream_out());
-    json_open_object(&writer, NULL);
     json_text(&writer, "scenario", name);
     if (has_output) json_text(&writer, "file", wanted->output_path);
     if (has_output) json_unsigned(&writer, "bytes", run->output.bytes);
@@ -234,7 +233,6 @@ static void print_result(const recording *run, const request *wanted)
     json_bool(&writer, "interrupted", is_interrupted());
     json_unsigned(&writer, "ticks", run->tick);
     json_hash(&writer, "hash", hash);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

@@ -251,7 +251,6 @@ static void print_json(const render_options *options, const render_replays *show
                        const render_result *result)
 {
     json writer = json_begin(stream_out());
-    json_open_object(&writer, NULL);
     json_text(&writer, "file", options->output);
     if (shown->count == 1) json_text(&writer, "replay", options->paths[0]);
     json_text(&writer, "scenario", shown->replays[0].played.instance.scenario->name);
@@ -268,7 +267,6 @@ static void print_json(const render_options *options, const render_replays *show
         json_close_object(&writer);
     }
     if (shown->count > 1) json_close_array(&writer);
-    json_close_object(&writer);
     json_finish(&writer);
 }
 

@@ -128,13 +128,11 @@ static int show(const cox_scenario *scenario, bool is_json)
     if (!make_default(&made, scenario)) return EXIT_BAD;
     if (is_json) {
         json writer = json_begin(stream_out());
-        json_open_object(&writer, NULL);
         json_text(&writer, "name", scenario->name);
         json_text(&writer, "line", scenario->line);
         json_unsigned(&writer, "epoch", made.sim.epoch);
         put_settings(&writer, scenario);
         put_commands(&writer, &made.sim);
-        json_close_object(&writer);
         json_finish(&writer);
     } else {
         fprintf(stream_out(), "%s, epoch %" PRIu32 ": %s\n", scenario->name, made.sim.epoch,
@@ -148,8 +146,8 @@ static int show(const cox_scenario *scenario, bool is_json)
 
 static void list(bool is_json)
 {
-    json writer = json_begin(stream_out());
-    if (is_json) json_open_array(&writer, NULL);
+    json writer = {0};
+    if (is_json) writer = json_begin_array(stream_out());
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         const cox_scenario *scenario = scenario_at(i);
         if (!is_json) {
@@ -161,9 +159,7 @@ static void list(bool is_json)
         json_text(&writer, "line", scenario->line);
         json_close_object(&writer);
     }
-    if (!is_json) return;
-    json_close_array(&writer);
-    json_finish(&writer);
+    if (is_json) json_finish(&writer);
 }
 
 /* The words for the numbers of an enumeration, from 0 on. */
@@ -217,8 +213,8 @@ static void put_behaviour(json *writer, const cox_behaviour *row, uint8_t number
 
 static void list_behaviours(bool is_json)
 {
-    json writer = json_begin(stream_out());
-    if (is_json) json_open_array(&writer, NULL);
+    json writer = {0};
+    if (is_json) writer = json_begin_array(stream_out());
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         cox_behaviour row;
         cox_behaviour_text text;
@@ -227,9 +223,7 @@ static void list_behaviours(bool is_json)
         if (is_json) put_behaviour(&writer, &row, behaviour, &text);
         else fprintf(stream_out(), "%-16s %s\n", row.name, text.line);
     }
-    if (!is_json) return;
-    json_close_array(&writer);
-    json_finish(&writer);
+    if (is_json) json_finish(&writer);
 }
 
 int verb_scenarios(int argc, char **argv)

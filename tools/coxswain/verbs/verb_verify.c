@@ -98,7 +98,6 @@ static void print_json(const verification *result)
 {
     json line = json_begin_line(stream_out());
     json *writer = &line;
-    json_open_object(writer, NULL);
     json_text(writer, "file", result->path);
     json_text(writer, "verdict", result->verdict);
     json_integer(writer, "code", result->code);
@@ -114,7 +113,6 @@ static void print_json(const verification *result)
         json_hash(writer, "expected_hash", result->expected_hash);
         json_hash(writer, "found_hash", result->found_hash);
     }
-    json_close_object(writer);
     json_finish(writer);
 }
 
