@@ -6,16 +6,24 @@
 
 #include "cox_world_lot.h"
 
+struct cox_flock_columns;
+struct cox_flock_tally;
 struct cox_pairing;
 
 /* A level's functions. */
 typedef struct cox_world_lanes {
-    /* Adds to a lot the agents of a range that are near. False: there are too many. NULL: the level
-     * has no instruction that selects elements, so that lanes are of no use. */
+    uint32_t lanes; /* 64-bit numbers of a register, a power of two */
+
+    /* Adds to a lot the agents of a range that are near. False: there are too many. NULL: two lanes
+     * are of no use here. */
     bool (*gather)(cox_world_lot *near, const cox_world_grid *grid, cox_world_range range);
 
+    /* The directions that the tallies of the agents at these places lead to, but for shares_spot.
+     * count is a multiple of lanes. NULL: as above. */
+    void (*direct)(const struct cox_flock_tally *tallies, const uint32_t *places, uint32_t count,
+                   struct cox_flock_columns *columns);
     /* As those of cox_world_pairing.h. */
-    void (*find)(struct cox_pairing *self, uint32_t place, const cox_world_range *ranges,
+    void (*find)(struct cox_pairing *self, uint32_t first, uint32_t end, cox_world_range *ranges,
                  uint32_t count);
     void (*look)(struct cox_pairing *self);
 } cox_world_lanes;

@@ -7,6 +7,7 @@
 #include "cox_company.h"
 #include "cox_rules.h"
 #include "cox_world_groups.h"
+#include "cox_world_lanes.h"
 #include "steer/steering/cox_separation_sums.h"
 #include "steer/steering/cox_threat.h"
 
@@ -135,14 +136,6 @@ static cox_flock_sums sums_of(const cox_world *world, uint32_t place, const cox_
     return look_around(world, place, rule, &sight->zones);
 }
 
-/* What the agents of a company do by a rule of flocking, column by column. */
-typedef struct direction_columns {
-    bool shares_spot[COX_WORLD_BATCH];
-    fix16_t apart_x[COX_WORLD_BATCH], apart_y[COX_WORLD_BATCH];
-    fix16_t along_x[COX_WORLD_BATCH], along_y[COX_WORLD_BATCH];
-    fix16_t together_x[COX_WORLD_BATCH], together_y[COX_WORLD_BATCH];
-} direction_columns;
-
 /* Gives all vectors of two columns one length. */
 static void set_lengths(cox_simd simd, fix16_t *x, fix16_t *y, fix16_t length, uint32_t count)
 {
@@ -151,11 +144,13 @@ static void set_lengths(cox_simd simd, fix16_t *x, fix16_t *y, fix16_t length, u
     cox_batch_set_length(simd, x, y, lengths, count);
 }
 
-static void take_directions(const cox_company *company, uint32_t rule, direction_columns *columns)
+/* The directions of the agents from number first on, one by one. */
+static void take_directions(const cox_company *company, uint32_t rule, uint32_t first,
+                            cox_flock_columns *columns)
 {
     const cox_world *world = company->world;
     const cox_world_sight *sight = &world->sights[rule];
-    for (uint32_t i = 0; i < company->count; i++) {
+    for (uint32_t i = first; i < company->count; i++) {
         cox_flock_sums sums = sums_of(world, company->place[i], &world->rules[rule], sight);
         cox_flock_directions ways = cox_flock_directions_of(&sums);
         columns->shares_spot[i] = sums.rank != 0;
@@ -168,7 +163,20 @@ static void take_directions(const cox_company *company, uint32_t rule, direction
     }
 }
 
-static cox_vec2 total_of(const direction_columns *columns, uint32_t i)
+/* The same from the tallies, by lanes as far as the level has them. Returns how many. */
+static uint32_t take_tallies(const cox_company *company, cox_flock_columns *columns)
+{
+    const cox_world *world = company->world;
+    const cox_world_lanes *lanes = cox_world_lanes_of(world->simd);
+    if (lanes == NULL || lanes->direct == NULL) return 0;
+    uint32_t count = company->count & (0u - lanes->lanes);
+    lanes->direct(world->tallies, company->place, count, columns);
+    for (uint32_t i = 0; i < count; i++)
+        columns->shares_spot[i] = world->ranks[company->place[i]] != 0;
+    return count;
+}
+
+static cox_vec2 total_of(const cox_flock_columns *columns, uint32_t i)
 {
     cox_flock_directions forces;
     forces.apart = cox_vec2_make(columns->apart_x[i], columns->apart_y[i]);
@@ -177,20 +185,50 @@ static cox_vec2 total_of(const direction_columns *columns, uint32_t i)
     return cox_flock_total(&forces);
 }
 
+/* Whether three forces of these lengths always fit into a vector, summed up. A chip does not ask:
+ * it makes no lanes of what follows. */
+static bool fits_total(const cox_flocking *flocking)
+{
+    uint64_t sum = (uint64_t)cox_fix_magnitude(flocking->separation.weight) +
+                   cox_fix_magnitude(flocking->alignment.weight) +
+                   cox_fix_magnitude(flocking->cohesion.weight);
+    return COX_WORLD_ROOMY && sum < (UINT64_C(1) << 31);
+}
+
+/* Sums up the forces. Where they fit, by loops of which a compiler makes lanes. */
+static void take_totals(cox_company *self, const cox_flocking *flocking,
+                        const cox_flock_columns *columns)
+{
+    if (!fits_total(flocking)) {
+        for (uint32_t i = 0; i < self->count; i++) {
+            cox_vec2 force = total_of(columns, i);
+            self->force_x[i] = force.x;
+            self->force_y[i] = force.y;
+        }
+        return;
+    }
+    for (uint32_t i = 0; i < self->count; i++)
+        self->force_x[i] = columns->apart_x[i] + columns->along_x[i] + columns->together_x[i];
+    for (uint32_t i = 0; i < self->count; i++)
+        self->force_y[i] = columns->apart_y[i] + columns->along_y[i] + columns->together_y[i];
+}
+
 void cox_company_flock(cox_company *self, uint32_t rule)
 {
     const cox_world *world = self->world;
     const cox_flocking *flocking = &world->sights[rule].flocking;
-    uint32_t count = self->count;
-    direction_columns columns;
-    take_directions(self, rule, &columns);
+    uint32_t count = self->count, taken = 0;
+    cox_flock_columns columns;
+    if (world->sights[rule].is_paired) taken = take_tallies(self, &columns);
+    take_directions(self, rule, taken, &columns);
     set_lengths(world->simd, columns.apart_x, columns.apart_y, flocking->separation.weight, count);
     set_lengths(world->simd, columns.along_x, columns.along_y, flocking->alignment.weight, count);
     set_lengths(world->simd, columns.together_x, columns.together_y, flocking->cohesion.weight,
                 count);
+    take_totals(self, flocking, &columns);
     for (uint32_t i = 0; i < count; i++) {
-        cox_vec2 force = columns.shares_spot[i] ? cox_world_flock(world, self->place[i], rule)
-                                                : total_of(&columns, i);
+        if (!columns.shares_spot[i]) continue;
+        cox_vec2 force = cox_world_flock(world, self->place[i], rule);
         self->force_x[i] = force.x;
         self->force_y[i] = force.y;
     }

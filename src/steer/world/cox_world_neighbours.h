@@ -40,6 +40,14 @@ struct cox_flock_tally {
     cox_both toward;
 };
 
+/* What the agents of a company do by a rule of flocking, column by column. */
+typedef struct cox_flock_columns {
+    bool shares_spot[COX_WORLD_BATCH];
+    fix16_t apart_x[COX_WORLD_BATCH], apart_y[COX_WORLD_BATCH];
+    fix16_t along_x[COX_WORLD_BATCH], along_y[COX_WORLD_BATCH];
+    fix16_t together_x[COX_WORLD_BATCH], together_y[COX_WORLD_BATCH];
+} cox_flock_columns;
+
 /* Prepares the rules of all groups that have agents. */
 void cox_world_prepare_sights(cox_world *world);
 

@@ -132,12 +132,15 @@ static void find(cox_pairing *self, uint32_t place, cox_world_range range)
     }
 }
 
-void cox_pairing_find(cox_pairing *self, uint32_t place, const cox_world_range *ranges,
+void cox_pairing_find(cox_pairing *self, uint32_t first, uint32_t end, cox_world_range *ranges,
                       uint32_t count)
 {
     if (self->lanes != NULL) {
-        self->lanes->find(self, place, ranges, count);
+        self->lanes->find(self, first, end, ranges, count);
         return;
     }
-    for (uint32_t i = 0; i < count; i++) find(self, place, ranges[i]);
+    for (uint32_t place = first; place < end; place++) {
+        ranges[0].first = place + 1u;
+        for (uint32_t i = 0; i < count; i++) find(self, place, ranges[i]);
+    }
 }

@@ -36,8 +36,9 @@ typedef struct cox_pairing {
 /* Starts with an empty list. The world's grid, sights and paired rule are those of the step. */
 void cox_pairing_begin(cox_pairing *self, const cox_world *world);
 
-/* Lists the agents in these ranges that are near the one at a place, as pairs with it. */
-void cox_pairing_find(cox_pairing *self, uint32_t place, const cox_world_range *ranges,
+/* Lists, for each agent from place first to end - 1, the agents in these ranges that are near, as
+ * pairs with it; in the first range only those behind it. */
+void cox_pairing_find(cox_pairing *self, uint32_t first, uint32_t end, cox_world_range *ranges,
                       uint32_t count);
 
 /* Looks at the pairs of the list, which is empty then. */

@@ -22,10 +22,7 @@ static void pair_bucket(cox_pairing *self, uint32_t column, uint32_t row)
     if (grid->start[bucket] == end) return;
     uint32_t count = cox_world_row_ranges(grid, column, column + 1u, row, ranges);
     count += cox_world_row_ranges(grid, column - 1u, column + 1u, row + 1u, ranges + count);
-    for (uint32_t place = grid->start[bucket]; place < end; place++) {
-        ranges[0].first = place + 1u;
-        cox_pairing_find(self, place, ranges, count);
-    }
+    cox_pairing_find(self, grid->start[bucket], end, ranges, count);
 }
 
 static void pair_stripe(cox_world *world, uint32_t stripe)

@@ -16,7 +16,7 @@ typedef struct cox_lanes_selection {
 } cox_lanes_selection;
 
 #if COX_LANES_BYTES == 64
-/* The selection of the elements in which mask has ones; in the others it has none. */
+/* The selection of the elements that are negative. */
 COX_LANES_PLACED cox_lanes_selection cox_lanes_select(cox_lanes mask)
 {
     cox_lanes_selection made;
@@ -70,7 +70,7 @@ static const uint32_t cox_lanes_orders[256] = {
     0x00076543, 0x00765430, 0x00765431, 0x07654310, 0x00765432, 0x07654320, 0x07654321, 0x76543210,
 };
 
-/* The selection of the elements in which mask has ones; in the others it has none. */
+/* The selection of the elements that are negative. */
 COX_LANES_PLACED cox_lanes_selection cox_lanes_select(cox_lanes mask)
 {
     const cox_lanes_u32 shifts = {0, 4, 8, 12, 16, 20, 24, 28};
@@ -92,8 +92,8 @@ COX_LANES_PLACED void cox_lanes_store_selected(void *to, cox_lanes elements,
 #else
 COX_LANES_PLACED cox_lanes_selection cox_lanes_select(cox_lanes mask)
 {
-    cox_lanes_selection made = {mask, 0};
-    cox_lanes_u32 ones = (cox_lanes_u32)mask & 1u;
+    cox_lanes_selection made = {cox_lanes_signs(mask), 0};
+    cox_lanes_u32 ones = (cox_lanes_u32)made.order & 1u;
     for (uint32_t i = 0; i < COX_LANES_ELEMENTS; i++) made.count += ones[i];
     return made;
 }

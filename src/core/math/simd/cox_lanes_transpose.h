@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Four numbers of each lane, added to four numbers in memory. */
+ * Four numbers of each lane, loaded from memory and added to it. */
 #ifndef COX_LANES_TRANSPOSE_H
 #define COX_LANES_TRANSPOSE_H
 
@@ -18,6 +18,50 @@ COX_LANES_PLACED void cox_lanes_add_fours(void *first, void *second, __m512i num
 {
     cox_lanes_add_four(first, _mm512_castsi512_si256(numbers));
     cox_lanes_add_four(second, _mm512_extracti64x4_epi64(numbers, 1));
+}
+#endif
+
+#if COX_LANES_BYTES >= 32
+COX_LANES_PLACED __m256i cox_lanes_four(const void *numbers)
+{
+    return _mm256_loadu_si256((const __m256i *)numbers);
+}
+#endif
+
+#if COX_LANES_BYTES == 64
+COX_LANES_PLACED __m512i cox_lanes_two_fours(const void *first, const void *second)
+{
+    return _mm512_inserti64x4(_mm512_castsi256_si512(cox_lanes_four(first)), cox_lanes_four(second),
+                              1);
+}
+#endif
+
+#if COX_LANES_BYTES >= 32
+/* Puts four numbers from each of the addresses into the lanes of four registers. */
+COX_LANES_PLACED void cox_lanes_load_fours(const void *const from[COX_LANES_COUNT],
+                                           cox_lanes columns[4])
+{
+#if COX_LANES_BYTES == 64
+    const __m512i first = _mm512_setr_epi64(0, 1, 4, 5, 8, 9, 12, 13);
+    const __m512i second = _mm512_setr_epi64(2, 3, 6, 7, 10, 11, 14, 15);
+    __m512i a = cox_lanes_two_fours(from[0], from[2]), b = cox_lanes_two_fours(from[1], from[3]);
+    __m512i c = cox_lanes_two_fours(from[4], from[6]), d = cox_lanes_two_fours(from[5], from[7]);
+    __m512i even_ab = _mm512_unpacklo_epi64(a, b), odd_ab = _mm512_unpackhi_epi64(a, b);
+    __m512i even_cd = _mm512_unpacklo_epi64(c, d), odd_cd = _mm512_unpackhi_epi64(c, d);
+    columns[0] = (cox_lanes)_mm512_permutex2var_epi64(even_ab, first, even_cd);
+    columns[1] = (cox_lanes)_mm512_permutex2var_epi64(odd_ab, first, odd_cd);
+    columns[2] = (cox_lanes)_mm512_permutex2var_epi64(even_ab, second, even_cd);
+    columns[3] = (cox_lanes)_mm512_permutex2var_epi64(odd_ab, second, odd_cd);
+#else
+    __m256i a = cox_lanes_four(from[0]), b = cox_lanes_four(from[1]);
+    __m256i c = cox_lanes_four(from[2]), d = cox_lanes_four(from[3]);
+    __m256i even_ab = _mm256_unpacklo_epi64(a, b), odd_ab = _mm256_unpackhi_epi64(a, b);
+    __m256i even_cd = _mm256_unpacklo_epi64(c, d), odd_cd = _mm256_unpackhi_epi64(c, d);
+    columns[0] = (cox_lanes)_mm256_permute2x128_si256(even_ab, even_cd, 0x20);
+    columns[1] = (cox_lanes)_mm256_permute2x128_si256(odd_ab, odd_cd, 0x20);
+    columns[2] = (cox_lanes)_mm256_permute2x128_si256(even_ab, even_cd, 0x31);
+    columns[3] = (cox_lanes)_mm256_permute2x128_si256(odd_ab, odd_cd, 0x31);
+#endif
 }
 #endif
 

@@ -50,11 +50,10 @@ COX_LANES_PLACED cox_lanes_squares cox_lanes_squares_of(cox_lanes x, cox_lanes y
     return squares;
 }
 
-/* Ones in the elements whose squares are below that number. */
+/* Elements that are negative where their squares are below that number. */
 COX_LANES_PLACED cox_lanes cox_lanes_below(cox_lanes_squares squares, uint64_t beyond)
 {
-    cox_lanes even = (squares.even - beyond) >> 32, odd = (squares.odd - beyond) >> 32;
-    return cox_lanes_signs(cox_lanes_join(even, odd));
+    return ((squares.even - beyond) >> 32) | ((squares.odd - beyond) & ~COX_LANES_LOW);
 }
 
 #endif

@@ -157,9 +157,9 @@ COX_LANES_PLACED uint32_t cox_lanes_list(cox_pairing *self, uint32_t count,
     return count + selected.count;
 }
 
-/* cox_pairing_find. */
-COX_LANES_LOOP void cox_pairing_lanes_find(cox_pairing *self, uint32_t place,
-                                           const cox_world_range *ranges, uint32_t count)
+/* Pairs the agent at a place with those in the ranges that are near. */
+COX_LANES_PLACED void cox_lanes_pair(cox_pairing *self, uint32_t place,
+                                     const cox_world_range *ranges, uint32_t count)
 {
     const cox_world_grid *grid = self->grid;
     const cox_lanes_agent agent = {
@@ -172,6 +172,16 @@ COX_LANES_LOOP void cox_pairing_lanes_find(cox_pairing *self, uint32_t place,
             self->count = cox_lanes_list(self, self->count, &agent, first, end);
             if (self->count > COX_PAIRS_MAX - COX_LANES_ELEMENTS) cox_pairing_lanes_look(self);
         }
+    }
+}
+
+/* cox_pairing_find. */
+COX_LANES_LOOP void cox_pairing_lanes_find(cox_pairing *self, uint32_t begin, uint32_t stop,
+                                           cox_world_range *ranges, uint32_t range_count)
+{
+    for (uint32_t place = begin; place < stop; place++) {
+        ranges[0].first = place + 1u;
+        cox_lanes_pair(self, place, ranges, range_count);
     }
 }
 
