@@ -39,10 +39,18 @@ static bool take(cox_combine *combine, cox_vec2 force)
     return false;
 }
 
+/* The first force that is longer than the limit is taken, alone. */
+static bool add_first(cox_combine *combine, cox_vec2 force, fix16_t weight)
+{
+    cox_vec2 weighted = cox_combine_weighted_here(force, weight);
+    if (!cox_vec2_longer_here(weighted, combine->limit)) return true;
+    cox_manager_add(&combine->sum, weighted);
+    return false;
+}
+
 bool cox_combine_add(cox_combine *combine, cox_vec2 force, fix16_t weight)
 {
-    if (combine->kind == COX_COMBINE_FIRST)
-        return cox_combine_add_first_here(combine, force, weight);
+    if (combine->kind == COX_COMBINE_FIRST) return add_first(combine, force, weight);
     cox_vec2 weighted = cox_combine_weighted_here(force, weight);
     if (combine->kind == COX_COMBINE_BUDGET) return add_within_budget(combine, weighted);
     if (combine->kind == COX_COMBINE_DITHER) return take(combine, weighted);

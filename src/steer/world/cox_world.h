@@ -386,4 +386,8 @@ void cox_world_move(cox_world *world);
 /* The agent in a slot as behaviours see it. Its orientation counts at rest alone. */
 cox_agent cox_world_view(const cox_world *world, uint32_t slot);
 
+/* The same, written where it is wanted: to copy what was just written, field by field, stalls a
+ * processor, which many agents in a step feel. */
+void cox_world_view_into(const cox_world *world, uint32_t slot, cox_agent *agent);
+
 #endif

@@ -186,21 +186,26 @@ cox_status cox_world_remove_agent(cox_world *world, uint32_t id)
     return COX_OK;
 }
 
-cox_agent cox_world_view(const cox_world *world, uint32_t slot)
+void cox_world_view_into(const cox_world *world, uint32_t slot, cox_agent *agent)
 {
     cox_limits limits = cox_world_limits(world, slot);
+    agent->id = world->id[slot];
+    agent->position = cox_vec2_make(world->x[slot], world->y[slot]);
+    agent->velocity = cox_vec2_make(world->velocity_x[slot], world->velocity_y[slot]);
+    agent->orientation = world->orientation[slot];
+    agent->rotation = 0;
+    agent->radius = limits.radius;
+    agent->mass = limits.mass;
+    agent->max_speed = limits.max_speed;
+    agent->max_force = limits.max_force;
+    agent->max_rotation = COX_AGENT_MAX_ROTATION_DEFAULT;
+    agent->max_torque = COX_AGENT_MAX_TORQUE_DEFAULT;
+}
+
+cox_agent cox_world_view(const cox_world *world, uint32_t slot)
+{
     cox_agent agent;
-    agent.id = world->id[slot];
-    agent.position = cox_vec2_make(world->x[slot], world->y[slot]);
-    agent.velocity = cox_vec2_make(world->velocity_x[slot], world->velocity_y[slot]);
-    agent.orientation = world->orientation[slot];
-    agent.rotation = 0;
-    agent.radius = limits.radius;
-    agent.mass = limits.mass;
-    agent.max_speed = limits.max_speed;
-    agent.max_force = limits.max_force;
-    agent.max_rotation = COX_AGENT_MAX_ROTATION_DEFAULT;
-    agent.max_torque = COX_AGENT_MAX_TORQUE_DEFAULT;
+    cox_world_view_into(world, slot, &agent);
     return agent;
 }
 
@@ -209,7 +214,7 @@ bool cox_world_get_agent(const cox_world *world, uint32_t id, cox_agent *agent)
     uint32_t slot;
     COX_ASSERT(world != NULL && agent != NULL, COX_MISTAKE_NULL);
     if (!has_slot(world, id, &slot)) return false;
-    *agent = cox_world_view(world, slot);
+    cox_world_view_into(world, slot, agent);
     cox_agent_face_velocity(agent);
     return true;
 }

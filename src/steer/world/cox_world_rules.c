@@ -16,7 +16,7 @@ static bool see_agent(const cox_pilot *pilot, const cox_rule *rule, cox_agent *o
 {
     uint32_t slot = cox_world_other_of(pilot, rule);
     if (slot == UINT32_MAX) return false;
-    *other = cox_world_view(pilot->world, slot);
+    cox_world_view_into(pilot->world, slot, other);
     return true;
 }
 
@@ -25,7 +25,7 @@ static bool see_nearest(const cox_pilot *pilot, const cox_rule *rule, cox_agent 
 {
     uint32_t slot = cox_world_nearest_of(pilot, rule);
     if (slot == UINT32_MAX) return false;
-    *second = cox_world_view(pilot->world, slot);
+    cox_world_view_into(pilot->world, slot, second);
     return true;
 }
 

@@ -42,25 +42,38 @@ static cox_vec2 combined_by_chance(cox_pilot *self)
     return cox_combine_force(&combine);
 }
 
+/* The first force that counts, as cox_combine_add with COX_COMBINE_FIRST has it. */
+static cox_vec2 first_that_counts(cox_pilot *self, uint32_t group)
+{
+    const cox_world *world = self->world;
+    const cox_group *row = &world->groups[group];
+    for (uint32_t i = 0; i < row->rule_count; i++) {
+        uint32_t number = group * COX_PROFILE_RULES_MAX + i;
+        const cox_rule *rule = &world->rules[number];
+        cox_vec2 force;
+        if (!cox_world_force_of(self, rule, number, &force)) continue;
+        force = cox_combine_weighted_here(force, rule->weight);
+        if (cox_vec2_longer_here(force, row->epsilon)) return force;
+    }
+    return cox_vec2_zero();
+}
+
 /* The force of an agent whose rules are not summed up. */
 static cox_vec2 combined(cox_pilot *self)
 {
     const cox_world *world = self->world;
     uint32_t group = world->group[self->slot];
     const cox_group *row = &world->groups[group];
+    if (row->combine == COX_COMBINE_FIRST) return first_that_counts(self, group);
     if (row->combine == COX_COMBINE_DITHER) return combined_by_chance(self);
     if (row->combine == COX_COMBINE_CONTEXT) return cox_world_by_context(self);
-    bool is_first = row->combine == COX_COMBINE_FIRST;
-    cox_combine combine =
-        cox_combine_make(row->combine, is_first ? row->epsilon : self->agent.max_force);
+    cox_combine combine = cox_combine_make(row->combine, self->agent.max_force);
     for (uint32_t i = 0; i < row->rule_count; i++) {
         uint32_t number = group * COX_PROFILE_RULES_MAX + i;
         const cox_rule *rule = &world->rules[number];
         cox_vec2 force;
         if (!cox_world_force_of(self, rule, number, &force)) continue;
-        bool goes_on = is_first ? cox_combine_add_first_here(&combine, force, rule->weight)
-                                : cox_combine_add(&combine, force, rule->weight);
-        if (!goes_on) break;
+        if (!cox_combine_add(&combine, force, rule->weight)) break;
     }
     return cox_combine_force(&combine);
 }
@@ -91,7 +104,7 @@ static void steer_by_agent(cox_company *self)
         pilot.world = self->world;
         pilot.place = self->place[i];
         pilot.slot = self->slot[i];
-        pilot.agent = cox_world_view(self->world, pilot.slot);
+        cox_world_view_into(self->world, pilot.slot, &pilot.agent);
         if (is_sum) {
             add_rules(self, &pilot, i);
             continue;
