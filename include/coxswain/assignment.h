@@ -11,6 +11,7 @@
 #ifndef COX_ASSIGNMENT_H
 #define COX_ASSIGNMENT_H
 
+#include "coxswain/command.h"
 #include "coxswain/span.h"
 #include "coxswain/status.h"
 
@@ -24,9 +25,6 @@ enum cox_assignment_phase {
     COX_ASSIGNMENT_SEARCHING = 1, /* not yet found */
     COX_ASSIGNMENT_FOUND = 2      /* found */
 };
-
-/* The number of no place. */
-#define COX_NO_SLOT UINT32_MAX
 
 /* An agent and a place: rows are agents by ascending id, and places by number. */
 typedef struct cox_assignment_row {
@@ -74,7 +72,8 @@ COX_API cox_assignment cox_assignment_make(uint32_t capacity, void *memory, uint
 /* Begins a search, and forgets the one before it: copies the agents' ids and positions and as many
  * places, the caller's array, held within the world. Ids must be unique. Without agents it is found
  * at once. With more agents than it has room for the result is COX_ERROR_CAPACITY, and nothing has
- * changed. */
+ * changed. The time grows with the number of agents, or with its square where ids do not mostly
+ * rise. */
 COX_API cox_status cox_assignment_start(cox_assignment *assignment, cox_span agents,
                                         const cox_vec2 *places);
 
@@ -87,8 +86,8 @@ COX_API uint8_t cox_assignment_step(cox_assignment *assignment, uint32_t pairs);
  * about. */
 COX_API uint32_t cox_assignment_slot(const cox_assignment *assignment, uint32_t id);
 
-/* Searches again as far as the search had come when it was saved. Returns false if no search can
- * have come to that. */
+/* Puts the rows into ascending id, as they may lie in any order, and searches again as far as the
+ * search had come when it was saved. Returns false if no search can have come to that. */
 COX_API bool cox_assignment_restored(cox_assignment *assignment);
 
 #ifdef __cplusplus

@@ -41,18 +41,14 @@ static cox_assigner *work_of(const cox_assignment *assignment)
     return (cox_assigner *)assignment->work;
 }
 
-/* Writes the agents into rows of ascending id. They mostly lie so already. */
-static void write_agents(cox_assignment_row *rows, cox_span agents)
+/* Puts rows into ascending id. They mostly lie so already. */
+static void sort_rows(cox_assignment_row *rows, uint32_t count)
 {
-    for (uint32_t i = 0; i < agents.count; i++) {
-        const cox_agent *agent = cox_span_at(agents, i);
+    for (uint32_t i = 1; i < count; i++) {
+        const cox_assignment_row row = rows[i];
         uint32_t at = i;
-        for (; at > 0 && rows[at - 1u].id > agent->id; at--) {
-            rows[at].id = rows[at - 1u].id;
-            rows[at].position = rows[at - 1u].position;
-        }
-        rows[at].id = agent->id;
-        rows[at].position = cox_vec2_clamp_here(agent->position, COX_WORLD_LIMIT);
+        for (; at > 0 && rows[at - 1u].id > row.id; at--) rows[at] = rows[at - 1u];
+        rows[at] = row;
     }
 }
 
@@ -78,7 +74,12 @@ cox_status cox_assignment_start(cox_assignment *assignment, cox_span agents, con
     assignment->steps = 0;
     assignment->phase = COX_ASSIGNMENT_FOUND;
     if (agents.count == 0) return COX_OK;
-    write_agents(assignment->rows, agents);
+    for (uint32_t i = 0; i < agents.count; i++) {
+        const cox_agent *agent = cox_span_at(agents, i);
+        assignment->rows[i].id = agent->id;
+        assignment->rows[i].position = cox_vec2_clamp_here(agent->position, COX_WORLD_LIMIT);
+    }
+    sort_rows(assignment->rows, agents.count);
     for (uint32_t i = 0; i < agents.count; i++) {
         assignment->rows[i].place = cox_vec2_clamp_here(places[i], COX_WORLD_LIMIT);
         assignment->rows[i].slot = 0;
@@ -138,6 +139,7 @@ bool cox_assignment_restored(cox_assignment *assignment)
 {
     uint32_t steps = assignment->steps;
     if (assignment->row_count > assignment->row_capacity) return false;
+    sort_rows(assignment->rows, assignment->row_count);
     if (assignment->phase == COX_ASSIGNMENT_NONE) return true;
     if (assignment->row_count == 0) return assignment->phase == COX_ASSIGNMENT_FOUND;
     if (assignment->phase == COX_ASSIGNMENT_FOUND) return are_all_taken(assignment);

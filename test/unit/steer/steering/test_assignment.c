@@ -212,6 +212,32 @@ void test_one_that_was_saved_half_way_goes_on_to_the_same_slots(void)
     }
 }
 
+static void reverse_rows(void)
+{
+    cox_assignment_row *rows = game.assignment.rows;
+    for (uint32_t i = 0; i < MOST / 2u; i++) {
+        cox_assignment_row row = rows[i];
+        rows[i] = rows[MOST - 1u - i];
+        rows[MOST - 1u - i] = row;
+    }
+}
+
+void test_rows_that_are_stored_in_another_order_give_the_same_slots(void)
+{
+    make_random(MOST);
+    for (uint32_t pairs = 0; pairs < 40u * MOST; pairs += 5u * MOST) {
+        cox_sim sim = sim_of(&game);
+        (void)start(MOST);
+        (void)cox_assignment_step(&game.assignment, pairs);
+        uint64_t hash = cox_sim_hash(&sim);
+        reverse_rows();
+        TEST_ASSERT_TRUE(cox_assignment_restored(&game.assignment));
+        TEST_ASSERT_TRUE(hash == cox_sim_hash(&sim));
+        (void)cox_assignment_step(&game.assignment, UINT32_MAX);
+        assert_slots_of_one_call(MOST);
+    }
+}
+
 void test_what_no_search_can_have_come_to_is_refused(void)
 {
     make_random(MOST);
