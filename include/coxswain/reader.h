@@ -146,8 +146,16 @@ COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_
 /* Takes what the file says of the state of the present tick, up to the next frame: compares hashes
  * and keyframes, and loads a state that was set at this tick, which cox_reader_frame does not
  * before it is asked for that frame. Comes after the step. Returns COX_OK, also where the file is
- * cut here, or what cox_reader_frame returns. */
+ * cut here, but not within that state; or what cox_reader_frame returns. */
 COX_API cox_status cox_reader_settle(cox_reader *reader, const cox_sim *sim);
+
+/* Whether the reader has stopped within a state that was set: the simulation may hold half of that,
+ * and the last whole state is that of the tick before. */
+COX_STATIC_INLINE bool cox_reader_is_half(const cox_reader *reader)
+{
+    return reader->status != COX_OK && reader->unfinished == COX_RECORD_KEYFRAME &&
+           reader->announced == COX_RECORD_STATE;
+}
 
 /* Says where the replay's schema differs from the simulation's, after COX_ERROR_SCHEMA of
  * cox_reader_load, if no more than the first record of the schema was read before that: reads on to

@@ -183,7 +183,8 @@ cox_status cox_reader_settle(cox_reader *reader, const cox_sim *sim)
     while (reader->status == COX_OK && reader->empty_ticks == 0 &&
            reader->cursor == reader->length && reader->phase != COX_RECORD_END)
         read_on(reader, sim);
-    return reader->status == COX_ERROR_TRUNCATED ? COX_OK : reader->status;
+    bool is_cut = reader->status == COX_ERROR_TRUNCATED && !cox_reader_is_half(reader);
+    return is_cut ? COX_OK : reader->status;
 }
 
 static cox_status finish_tick(cox_reader *reader, const cox_sim *sim, const cox_frame *frame)

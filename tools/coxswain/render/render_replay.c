@@ -100,7 +100,7 @@ static void find_last(render_replay *replay)
 {
     playback *played = &replay->played;
     uint32_t last = playback_last_tick(played);
-    if (playback_is_half(played)) (void)playback_seek(played, last);
+    if (cox_reader_is_half(&played->reader)) (void)playback_seek(played, last);
     if (last < replay->tick) replay->tick = replay->end_tick = last;
     if (replay->from > replay->tick) replay->from = replay->tick;
 }

@@ -194,29 +194,22 @@ void playback_step(playback *played)
     cox_sim_step(&played->instance.sim, &played->frame);
 }
 
-bool playback_is_half(const playback *played)
-{
-    const cox_reader *reader = &played->reader;
-    return reader->status != COX_OK && reader->unfinished != 0 &&
-           reader->announced == COX_RECORD_STATE;
-}
-
 cox_status playback_settle(playback *played)
 {
-    cox_status status = cox_reader_settle(&played->reader, &played->instance.sim);
-    return status == COX_OK && playback_is_half(played) ? COX_ERROR_TRUNCATED : status;
+    return cox_reader_settle(&played->reader, &played->instance.sim);
 }
 
 uint32_t playback_last_tick(const playback *played)
 {
     const cox_reader *reader = &played->reader;
-    bool is_behind = playback_is_half(played) && reader->tick > reader->header.start_tick;
+    bool is_behind = cox_reader_is_half(reader) && reader->tick > reader->header.start_tick;
     return is_behind ? reader->tick - 1 : reader->tick;
 }
 
 uint64_t playback_hash(playback *played, uint32_t tick)
 {
-    if (playback_is_half(played) && playback_can_seek(played)) (void)playback_seek(played, tick);
+    bool is_half = cox_reader_is_half(&played->reader);
+    if (is_half && playback_can_seek(played)) (void)playback_seek(played, tick);
     return cox_sim_hash(&played->instance.sim);
 }
 

@@ -50,13 +50,8 @@ cox_status playback_next(playback *played);
 /* Steps the instance by that frame. */
 void playback_step(playback *played);
 
-/* Takes what the file says of the state that was reached, after the step: cox_reader_settle. Where
- * the file ends within a state that was set, the instance may hold half of that: then
- * COX_ERROR_TRUNCATED. */
+/* Takes what the file says of the state that was reached, after the step: cox_reader_settle. */
 cox_status playback_settle(playback *played);
-
-/* Whether playing has stopped there. */
-bool playback_is_half(const playback *played);
 
 /* The tick of the last whole state that playing came to. */
 uint32_t playback_last_tick(const playback *played);

@@ -129,8 +129,8 @@ static cox_status print_csv(playback *played, const state_column *columns, uint3
     state_csv_begin(stream_out(), columns, count);
     for (;;) {
         cox_status status = playback_next(played);
-        bool is_end =
-            status == COX_END || (status == COX_ERROR_TRUNCATED && !playback_is_half(played));
+        bool is_half = cox_reader_is_half(&played->reader);
+        bool is_end = status == COX_END || (status == COX_ERROR_TRUNCATED && !is_half);
         uint32_t tick = status == COX_OK ? played->frame.tick : played->reader.tick;
         bool is_to = (status == COX_OK || is_end) && line->range.has_to && tick == line->range.to;
         bool is_wanted = is_to || is_end || (status == COX_OK && (tick - start) % every == 0);

@@ -247,6 +247,42 @@ void test_the_state_of_its_own_tick_is_reached_by_settling(void)
     TEST_ASSERT_EQUAL_UINT32(SET_TICK, frame.tick);
 }
 
+void test_settling_where_a_file_is_cut_within_the_state_is_a_fault(void)
+{
+    uint32_t at = find_state();
+    for (uint32_t pieces = 1; pieces < 3; pieces++) {
+        cox_reader reader;
+        cox_frame frame;
+        file.length = places[at + pieces].offset;
+        file.position = 0;
+        sim = fixture_sim(&state, SEED + 1);
+        cox_reader_start(&reader, fixture_file_reader(&file));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
+        while (reader.tick < SET_TICK) {
+            TEST_ASSERT_EQUAL_INT32(
+                COX_OK, cox_reader_frame(&reader, &sim, commands, COX_COUNT(commands), &frame));
+            cox_sim_step(&sim, &frame);
+        }
+        TEST_ASSERT_FALSE(cox_reader_is_half(&reader));
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, cox_reader_settle(&reader, &sim));
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, cox_reader_settle(&reader, &sim));
+        TEST_ASSERT_TRUE(cox_reader_is_half(&reader));
+    }
+}
+
+void test_a_file_that_is_cut_within_a_later_frame_holds_no_half_of_a_state(void)
+{
+    cox_reader reader = {0};
+    reader.status = COX_ERROR_TRUNCATED;
+    reader.announced = COX_RECORD_STATE;
+    reader.unfinished = COX_RECORD_FRAME;
+    TEST_ASSERT_FALSE(cox_reader_is_half(&reader));
+    reader.unfinished = COX_RECORD_KEYFRAME;
+    TEST_ASSERT_TRUE(cox_reader_is_half(&reader));
+    reader.announced = COX_RECORD_INDEX;
+    TEST_ASSERT_FALSE(cox_reader_is_half(&reader));
+}
+
 void test_settling_where_a_file_is_cut_is_no_fault(void)
 {
     cox_reader reader;
