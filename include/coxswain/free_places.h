@@ -21,7 +21,8 @@ typedef struct cox_free_places {
                              which it leads there are free; NULL: they may lie anywhere */
     const cox_obstacle *obstacles; /* bodies keep out of them; NULL if there are none */
     uint32_t obstacle_count;
-    fix16_t radius; /* of a body; units, at most 15 cells; < 0 is taken as 0 */
+    fix16_t radius; /* of a body; units; < 0 is taken as 0, and beside walls more than 15 cells as
+                       that */
     fix16_t apart;  /* the least distance of two places; units; <= 0 is taken as 1 LSB */
 } cox_free_places;
 
@@ -35,7 +36,7 @@ COX_API bool cox_free_places_has(const cox_free_places *free, cox_vec2 point);
 
 /* The bytes of memory that cox_free_places_move needs for so many places on a map: one for each
  * place and each cell; 0 if that is more than 32 bits hold. The macro is for arrays. */
-#define COX_FREE_PLACES_BYTES(width, height, count) ((width) * (height) + (count))
+#define COX_FREE_PLACES_BYTES(width, height, count) (UINT32_C(1) * (width) * (height) + (count))
 COX_API uint32_t cox_free_places_size(const cox_map *map, uint32_t count);
 
 /* Moves those of the places that are not free to the nearest free ones.

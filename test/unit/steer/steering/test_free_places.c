@@ -174,6 +174,7 @@ void test_without_memory_or_a_map_places_are_unchanged(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_free_places_move(&rules, places, 1, memory, needed));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_free_places_move(&rules, NULL, 0, NULL, 0));
     TEST_ASSERT_EQUAL_UINT32(0, cox_free_places_size(&map, UINT32_MAX));
+    TEST_ASSERT_EQUAL_UINT32(UINT32_C(1048577), COX_FREE_PLACES_BYTES(1024, 1024, 1));
     map = cox_map_make(&map.def, NULL, 0);
     places[0] = case_units(1, 6);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, move(1));
