@@ -2,9 +2,9 @@
  * Formations: numbered slots around an anchor, which agent takes which slot, and how it keeps it.
  *
  * The anchor is a point with a heading: a leader's, a point that tracks a path, or one that stands.
- * Give each agent its slot once, when the formation is made or changed (cox_formation_assign), and
- * keep the numbers, which are state; then the places move with the anchor, and cox_keep_slot steers
- * each agent to its own. */
+ * Give each agent its slot once, when the formation is made or changed (cox_formation_assign; over
+ * several ticks, assignment.h), and keep the numbers, which are state; then the places move with
+ * the anchor, and cox_keep_slot steers each agent to its own. */
 #ifndef COX_FORMATION_H
 #define COX_FORMATION_H
 

@@ -23,7 +23,8 @@ typedef struct cox_free_places {
     uint32_t obstacle_count;
     fix16_t radius; /* of a body; units; < 0 is taken as 0, and beside walls more than 15 cells as
                        that */
-    fix16_t apart;  /* the least distance of two places; units; <= 0 is taken as 1 LSB */
+    fix16_t apart;  /* the least distance of two places; units; <= 0 is taken as 1 LSB. Agents that
+                       keep a margin need as much more, or moved places are too tight for them */
 } cox_free_places;
 
 /* Those of a map where a body has room: without a field and obstacles, 2 * radius apart. */

@@ -492,4 +492,12 @@ static const golden_run golden_orbit_default COX_FLASH = {
      {600, UINT64_C(0x68ba50a950ac3135)},
      {2000, UINT64_C(0x892931ea73c147c0)}}};
 
+/* A group goes through a door to a formation among obstacles. */
+static const golden_run golden_gather_default COX_FLASH = {
+    "gather", 7, 0, {{"", 0}},
+    {{0, UINT64_C(0x33834b80f0ba06c4)},
+     {60, UINT64_C(0x07c211d874021766)},
+     {600, UINT64_C(0xb06e33c42ee9420a)},
+     {2000, UINT64_C(0xce2dfffe100b0853)}}};
+
 #endif

@@ -209,3 +209,8 @@ void test_the_default_orbit_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_orbit_default, memory, sizeof memory);
 }
+
+void test_the_default_gather_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_gather_default, memory, sizeof memory);
+}

@@ -57,16 +57,19 @@ static bool may_stay(const move *of, const cox_vec2 *places, uint32_t number)
     return true;
 }
 
+/* A coordinate held to those of so many cells. */
+static fix16_t held_on(const cox_map *map, fix16_t at, fix16_t origin, uint32_t cells)
+{
+    int64_t greatest = origin + (int64_t)cells * map->def.cell - 1;
+    return cox_fix_clamp(at, origin, (fix16_t)greatest);
+}
+
 /* The place of a point on the map, or of the point of the map that is nearest to it, whose squared
  * distance it returns. */
 static uint64_t place_on_map(const cox_map *map, cox_vec2 point, cox_map_place *place)
 {
-    uint32_t width = cox_map_cell_width(map);
-    cox_vec2 least = map->def.origin, greatest = least;
-    greatest.x += (fix16_t)(map->def.width * width) - 1;
-    greatest.y += (fix16_t)(map->def.height * width) - 1;
-    cox_vec2 held = cox_vec2_make(cox_fix_clamp(point.x, least.x, greatest.x),
-                                  cox_fix_clamp(point.y, least.y, greatest.y));
+    cox_vec2 held = cox_vec2_make(held_on(map, point.x, map->def.origin.x, map->def.width),
+                                  held_on(map, point.y, map->def.origin.y, map->def.height));
     (void)cox_map_find(map, held, place);
     return cox_vec2_distance_squared(point, held);
 }

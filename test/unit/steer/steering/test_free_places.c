@@ -81,6 +81,18 @@ void test_a_place_off_the_map_moves_onto_it(void)
     TEST_ASSERT_VEC2(middle(6, 2), moved(cox_vec2_make(COX_FIX_MAX, middle(6, 2).y)));
 }
 
+void test_a_map_may_be_nearly_as_wide_as_the_world(void)
+{
+    static uint8_t cells[COX_MAP_BYTES(7, 7)];
+    cox_map_def def = cox_map_default();
+    def.width = def.height = 7;
+    def.cell = COX_MAP_CELL_MAX;
+    def.origin = cox_vec2_make(-COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
+    map = cox_map_make(&def, cells, sizeof cells);
+    TEST_ASSERT_VEC2(middle(6, 6), moved(cox_vec2_make(COX_FIX_MAX, COX_FIX_MAX)));
+    TEST_ASSERT_VEC2(middle(0, 6), moved(cox_vec2_make(COX_FIX_MIN, COX_FIX_MAX)));
+}
+
 void test_a_body_keeps_off_walls_by_its_radius(void)
 {
     cox_vec2 beside = cox_vec2_add(middle(2, 2), cox_vec2_make(1, 0));
