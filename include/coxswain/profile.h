@@ -146,9 +146,10 @@ enum cox_behaviour_stage {
                                - COX_GIVE_WAY: cox_give_way at each of the world's doors, by
                                  ascending id. It comes before COX_ORCA. In which direction an
                                  agent goes through a door tells the first rule of its profile
-                                 that leads it: COX_FOLLOW_FLOW and COX_ARRIVE_BY_FLOW, by the field
-                                 in the middle of the door; one about its own point, by that;
-                                 COX_FOLLOW_PATH, by the next node */
+                                 that leads it: COX_FOLLOW_FLOW, by the field in the middle of the
+                                 door, and so COX_ARRIVE_BY_FLOW until its own point is in reach;
+                                 one about its own point, by that; COX_FOLLOW_PATH, by the next
+                                 node */
     COX_STAGE_POSITION = 2  /* a position: the agent is pushed from the place to which its velocity
                                led it. Each round is cox_contact_push among agents and then
                                cox_contact_push_off_walls among the world's segments; after the last

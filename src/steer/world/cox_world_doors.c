@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "steer/steering/cox_flow_ahead.h"
+
 /* The field in the middle of a door leads through it if so much of it goes across. */
 #define ACROSS COX_RATIO(1, 2)
 
@@ -27,25 +29,42 @@ static bool next_node(const cox_world *world, uint32_t slot, cox_vec2 *node)
     return true;
 }
 
+/* The own point of the agent in a slot, if a rule is about it and it has one. */
+static bool own_point(const cox_world *world, uint32_t slot, const cox_rule *rule, cox_vec2 *point)
+{
+    if (rule->target != COX_TARGET_OWN || !world->has_point[slot]) return false;
+    *point = cox_vec2_make(world->point_x[slot], world->point_y[slot]);
+    return true;
+}
+
+/* leads, by a flow field, until the own point of an agent that arrives there is in reach. */
+static bool leads_by_flow(const cox_world *world, uint32_t slot, const cox_rule *rule,
+                          const cox_door *door, uint8_t *direction)
+{
+    cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]), goal;
+    bool arrives = rule->behaviour == COX_ARRIVE_BY_FLOW && rule->target == COX_TARGET_OWN;
+    const cox_flow *flow = cox_world_flow_of(world, rule);
+    if (flow == NULL || (arrives && !own_point(world, slot, rule, &goal))) return false;
+    if (arrives &&
+        cox_flow_reaches(flow, position, goal, COX_PARAMETER(rule, arrive_by_flow, reach)))
+        *direction = cox_door_direction(door, position, goal);
+    else *direction = direction_by_flow(door, flow);
+    return true;
+}
+
 /* In which direction a rule leads the agent in a slot through a door. False if it does not lead at
  * all. */
 static bool leads(const cox_world *world, uint32_t slot, const cox_rule *rule, const cox_door *door,
                   uint8_t *direction)
 {
     cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]), goal;
-    if (rule->behaviour == COX_FOLLOW_FLOW || rule->behaviour == COX_ARRIVE_BY_FLOW) {
-        const cox_flow *flow = cox_world_flow_of(world, rule);
-        if (flow != NULL) *direction = direction_by_flow(door, flow);
-        return flow != NULL;
-    }
-    if (rule->behaviour == COX_FOLLOW_PATH) {
-        if (!next_node(world, slot, &goal)) return false;
-    } else {
-        bool is_to_own_point =
-            cox_rule_is_one_of(rule, cox_rules_to_points) && rule->target == COX_TARGET_OWN;
-        if (!is_to_own_point || !world->has_point[slot]) return false;
-        goal = cox_vec2_make(world->point_x[slot], world->point_y[slot]);
-    }
+    if (rule->behaviour == COX_FOLLOW_FLOW || rule->behaviour == COX_ARRIVE_BY_FLOW)
+        return leads_by_flow(world, slot, rule, door, direction);
+    bool has_goal =
+        rule->behaviour == COX_FOLLOW_PATH
+            ? next_node(world, slot, &goal)
+            : cox_rule_is_one_of(rule, cox_rules_to_points) && own_point(world, slot, rule, &goal);
+    if (!has_goal) return false;
     *direction = cox_door_direction(door, position, goal);
     return true;
 }

@@ -166,6 +166,28 @@ void test_two_streams_that_arrive_by_flows_pass_through_a_door(void)
     TEST_ASSERT_LESS_THAN_UINT32(2000, step_until_through(2000));
 }
 
+/* Whose turn it is once an agent that arrives by a flow has taken a step. */
+static uint8_t turn_of_one(const cox_vec2 *point)
+{
+    cox_door door;
+    build(true);
+    build_flows(COX_ARRIVE_BY_FLOW);
+    uint32_t id = cox_world_add_agent(world, 0, case_units(-5, 0));
+    if (point != NULL) cox_world_set_point(world, id, *point);
+    cox_world_step(world);
+    TEST_ASSERT_TRUE(cox_world_get_door(world, 1, &door));
+    return door.turn;
+}
+
+void test_who_arrives_by_a_flow_waits_at_a_door_for_a_point_behind_it_alone(void)
+{
+    const cox_vec2 behind = case_units(9, 9), seen = case_units(9, 0), before = case_units(-4, 3);
+    TEST_ASSERT_EQUAL_UINT8(COX_DOOR_BACK, turn_of_one(&behind));
+    TEST_ASSERT_EQUAL_UINT8(COX_DOOR_BACK, turn_of_one(&seen));
+    TEST_ASSERT_EQUAL_UINT8(COX_DOOR_FREE, turn_of_one(&before));
+    TEST_ASSERT_EQUAL_UINT8(COX_DOOR_FREE, turn_of_one(NULL));
+}
+
 void test_a_door_shows_whose_turn_it_is(void)
 {
     cox_door door = door_of(9);
