@@ -176,37 +176,10 @@ static uint32_t take_tallies(const cox_company *company, cox_flock_columns *colu
     return count;
 }
 
-static cox_vec2 total_of(const cox_flock_columns *columns, uint32_t i)
+/* Sums up the forces, by loops of which a compiler makes lanes. No rule has strengths above 1000
+ * units (profile.h), so the sum fits. */
+static void take_totals(cox_company *self, const cox_flock_columns *columns)
 {
-    cox_flock_directions forces;
-    forces.apart = cox_vec2_make(columns->apart_x[i], columns->apart_y[i]);
-    forces.along = cox_vec2_make(columns->along_x[i], columns->along_y[i]);
-    forces.together = cox_vec2_make(columns->together_x[i], columns->together_y[i]);
-    return cox_flock_total(&forces);
-}
-
-/* Whether three forces of these lengths always fit into a vector, summed up. A chip does not ask:
- * it makes no lanes of what follows. */
-static bool fits_total(const cox_flocking *flocking)
-{
-    uint64_t sum = (uint64_t)cox_fix_magnitude(flocking->separation.weight) +
-                   cox_fix_magnitude(flocking->alignment.weight) +
-                   cox_fix_magnitude(flocking->cohesion.weight);
-    return COX_WORLD_ROOMY && sum < (UINT64_C(1) << 31);
-}
-
-/* Sums up the forces. Where they fit, by loops of which a compiler makes lanes. */
-static void take_totals(cox_company *self, const cox_flocking *flocking,
-                        const cox_flock_columns *columns)
-{
-    if (!fits_total(flocking)) {
-        for (uint32_t i = 0; i < self->count; i++) {
-            cox_vec2 force = total_of(columns, i);
-            self->force_x[i] = force.x;
-            self->force_y[i] = force.y;
-        }
-        return;
-    }
     for (uint32_t i = 0; i < self->count; i++)
         self->force_x[i] = columns->apart_x[i] + columns->along_x[i] + columns->together_x[i];
     for (uint32_t i = 0; i < self->count; i++)
@@ -225,7 +198,7 @@ void cox_company_flock(cox_company *self, uint32_t rule)
     set_lengths(world->simd, columns.along_x, columns.along_y, flocking->alignment.weight, count);
     set_lengths(world->simd, columns.together_x, columns.together_y, flocking->cohesion.weight,
                 count);
-    take_totals(self, flocking, &columns);
+    take_totals(self, &columns);
     for (uint32_t i = 0; i < count; i++) {
         if (!columns.shares_spot[i]) continue;
         cox_vec2 force = cox_world_flock(world, self->place[i], rule);

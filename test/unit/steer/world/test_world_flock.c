@@ -25,6 +25,7 @@ static uint8_t grid_memory[COX_GRID_BYTES(AGENTS)];
 static uint32_t found[AGENTS];
 static cox_world *world;
 static cox_world_def def;
+static cox_flocking flocking;
 
 static void make_flock(uint32_t agents, fix16_t width, uint64_t seed)
 {
@@ -40,6 +41,7 @@ static void make_flock(uint32_t agents, fix16_t width, uint64_t seed)
 
 void setUp(void)
 {
+    flocking = cox_flocking_default();
     make_flock(AGENTS, COX_FIX(110), 1);
 }
 
@@ -72,7 +74,7 @@ static void step_boids(void)
     for (uint32_t i = 0; i < AGENTS; i++) {
         cox_span near = cox_grid_within(&grid, boids[i].agent.position, COX_FIX(9),
                                         boids[i].agent.id, found, AGENTS, NULL);
-        forces[i] = cox_flock(&boids[i].agent, near, cox_flocking_default());
+        forces[i] = cox_flock(&boids[i].agent, near, flocking);
     }
     for (uint32_t i = 0; i < AGENTS; i++) {
         cox_agent *agent = &boids[i].agent;
@@ -126,6 +128,40 @@ void test_agents_at_rest_and_on_one_spot_flock_as_cox_flock_lets_them(void)
         check_boids();
     }
     TEST_ASSERT_EQUAL_UINT32(0, cox_world_left_out(world));
+}
+
+/* Flies a flock with these strengths at a level. */
+static void check_strengths(cox_simd simd, fix16_t apart, fix16_t along, fix16_t together)
+{
+    cox_profile profile = fixture_world_flocking();
+    cox_limits limits = fixture_world_limits();
+    flocking.separation.weight = profile.rules[0].parameters[2] = apart;
+    flocking.alignment.weight = profile.rules[0].parameters[5] = along;
+    flocking.cohesion.weight = profile.rules[0].parameters[8] = together;
+    cox_random random = cox_random_make(5, 7);
+    limits.max_force = COX_FIX_MAX;
+    def.simd = simd;
+    free(world);
+    world = fixture_world_make(&def);
+    cox_world_set_limits(world, 0, limits);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
+    fixture_world_fill(world, &def, 0, AGENTS, &random);
+    take_boids();
+    for (uint32_t tick = 0; tick < 3; tick++) {
+        cox_world_step(world);
+        step_boids();
+        check_boids();
+    }
+}
+
+void test_the_strongest_forces_are_summed_up_as_by_cox_flock(void)
+{
+    const fix16_t most = COX_FIX(1000);
+    for (uint32_t i = 0; i < simd_count(); i++) {
+        check_strengths(simd_level(i), most, most, most);
+        check_strengths(simd_level(i), -most, -most, -most);
+        check_strengths(simd_level(i), most, -most, most);
+    }
 }
 
 /* The same flock after all ticks, made by another definition; the caller frees it. */
