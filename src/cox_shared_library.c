@@ -85,6 +85,7 @@ static const type_size sizes[] = {
     SIZE(cox_settle_memory),
     SIZE(cox_settling),
     SIZE(cox_door),
+    SIZE(cox_party),
     SIZE(cox_door_crowd),
     SIZE(cox_formation),
     SIZE(cox_keeping),

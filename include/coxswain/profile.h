@@ -59,7 +59,8 @@ enum cox_behaviour_kind {
     COX_SETTLE = 38,
     COX_GIVE_WAY = 39,
     COX_ARRIVE_BY_FLOW = 40,
-    COX_BEHAVIOUR_COUNT = 41
+    COX_KEEP_TOGETHER = 41,
+    COX_BEHAVIOUR_COUNT = 42
 };
 
 /* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
@@ -97,7 +98,8 @@ enum cox_behaviour_sees {
     COX_SEES_NOTHING = 0,    /* the agent alone */
     COX_SEES_POINT = 1,      /* a point, which may be where an agent is: COX_TARGET_OWN, _NEAREST or
                                 _LEADER; a behaviour that gives a velocity: COX_TARGET_OWN */
-    COX_SEES_AGENT = 2,      /* another agent: COX_TARGET_OWN, _NEAREST or _LEADER */
+    COX_SEES_AGENT = 2,      /* another agent: COX_TARGET_OWN, _NEAREST or _LEADER; a behaviour that
+                                gives a velocity: COX_TARGET_OWN */
     COX_SEES_PATH = 3,       /* a path: COX_TARGET_OWN */
     COX_SEES_OBSTACLES = 4,  /* the world's obstacles */
     COX_SEES_NEIGHBOURS = 5, /* the agents around it: COX_TARGET_ALL or _GROUP */
@@ -143,6 +145,10 @@ enum cox_behaviour_stage {
                                  COX_ORCA, 1 without one. It comes before COX_ORCA. To an agent that
                                  does not rest, and has another group or point, one that rests has
                                  COX_SETTLE_PRIORITY of that agent's priority
+                               - COX_KEEP_TOGETHER: cox_keep_together among the agents with the
+                                 same own agent whose profile has this rule; the agent that leads
+                                 them has itself as its own. It comes before COX_ORCA, and does
+                                 nothing for an agent without an own agent
                                - COX_GIVE_WAY: cox_give_way at each of the world's doors, by
                                  ascending id. It comes before COX_ORCA. In which direction an
                                  agent goes through a door tells the first rule of its profile

@@ -45,6 +45,7 @@
 #include "coxswain/orca.h"
 #include "coxswain/settle.h"
 #include "coxswain/door.h"
+#include "coxswain/party.h"
 #include "coxswain/context.h"
 #include "coxswain/manager.h"
 #include "coxswain/combine.h"

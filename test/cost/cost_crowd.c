@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * The cost of settling among four agents, of a door, and of sight among the walls. */
+ * The cost of settling among four agents, of a door, of a party of four, and of sight among the
+ * walls. */
 #include "cost_case.h"
 
 #include "coxswain/door.h"
+#include "coxswain/party.h"
 #include "coxswain/settle.h"
 #include "coxswain/sight.h"
 
@@ -10,6 +12,7 @@ static cox_settling settling;
 static cox_settle_memory memory;
 static cox_door door;
 static cox_door_crowd crowd;
+static cox_party party;
 static cox_sight sight;
 static cox_sight_memory seen;
 
@@ -69,6 +72,16 @@ static void run_give_way(void)
     stage.vector = cox_give_way(&door, &stage.self, COX_DOOR_BACK, COX_DOOR_REACH_DEFAULT, stage.v);
 }
 
+static void run_party_default(void)
+{
+    party = cox_party_default();
+}
+
+static void run_keep_together(void)
+{
+    stage.vector = cox_keep_together(&stage.self, stage.w, stage.span, cox_party_default());
+}
+
 static void run_segment_sees(void)
 {
     stage.word = cox_segment_sees(stage.wall_span, stage.self.position, stage.other.position);
@@ -114,6 +127,8 @@ const cost_case cost_crowd[] COX_FLASH = {
     {"cox_door_notice", set_crowd, run_door_notice},
     {"cox_door_step", set_crowd, run_door_step},
     {"cox_give_way", set_crowd, run_give_way},
+    {"cox_party_default", set_crowd, run_party_default},
+    {"cox_keep_together", set_crowd, run_keep_together},
     {"cox_segment_sees", set_crowd, run_segment_sees},
     {"cox_segment_grid_sees", set_crowd, run_segment_grid_sees},
     {"cox_sight_make", set_crowd, run_sight_make},

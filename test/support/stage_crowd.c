@@ -11,7 +11,8 @@ cox_world_def stage_crowd_def(uint32_t members, uint8_t bounds)
     cox_world_def def = cox_world_default();
     def.agents_max = members;
     def.groups_max = STAGE_GROUPS;
-    def.rules = COX_RULES(COX_SEEK, COX_ORCA, COX_CONTACT, COX_LIMIT, COX_SETTLE, COX_GIVE_WAY);
+    def.rules = COX_RULES(COX_SEEK, COX_ORCA, COX_CONTACT, COX_LIMIT, COX_SETTLE, COX_GIVE_WAY,
+                          COX_KEEP_TOGETHER);
     def.doors_max = STAGE_DOORS;
     def.own_limits = true;
     def.smoothing = true;
@@ -49,6 +50,8 @@ static void place(stage_crowd *crowd, uint32_t i, cox_random *die)
     cox_world_set_agent(crowd->world, &self->agent);
     cox_world_get_agent(crowd->world, id, &self->agent);
     cox_world_set_point(crowd->world, id, self->point);
+    self->quarry = i % 5 == 4 ? COX_NO_ROW : 1u + i % 7;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_quarry(crowd->world, id, self->quarry));
 }
 
 /* Walls of many lengths, every tenth without one. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A crowd in a world and the same crowd in structs of one's own: all seek a point, then the rules
- * of the later stages of a step (ORCA, limit, settle, give_way, contact) act on them. */
+ * of the later stages of a step (ORCA, limit, settle, give_way, keep_together, contact) act on
+ * them. */
 #ifndef STAGE_CROWD_H
 #define STAGE_CROWD_H
 
@@ -13,6 +14,7 @@ typedef struct stage_member {
     cox_agent agent;
     uint32_t group;
     cox_vec2 point;
+    uint32_t quarry; /* whom its party goes with; COX_NO_ROW: it has none */
     cox_vec2 force;  /* the smoothed one */
     cox_vec2 next;   /* the velocity that it takes on */
     cox_vec2 before; /* where it was before the step */

@@ -2,6 +2,8 @@
  * What members of a crowd of structs prefer at doors and around their points. */
 #include <string.h>
 
+#include "coxswain/party.h"
+
 #include "stage_crowd.h"
 
 static const cox_profile *profile_of(const stage_crowd *crowd, const stage_member *self)
@@ -65,10 +67,29 @@ void stage_crowd_decide(stage_crowd *crowd)
     for (uint32_t i = 0; i < crowd->def.doors_max; i++) watch(crowd, &crowd->doors[i]);
 }
 
+static cox_vec2 keep_together(const stage_crowd *crowd, const stage_member *self,
+                              cox_vec2 preferred)
+{
+    uint32_t rows[STAGE_MEMBERS];
+    cox_span members = COX_SPAN(crowd->members, crowd->count, agent);
+    const cox_rule *rule = rule_of(crowd, self, COX_KEEP_TOGETHER);
+    if (rule == NULL || self->quarry == COX_NO_ROW) return preferred;
+    cox_party party = {rule->parameters[0], rule->parameters[1]};
+    members.rows = rows;
+    members.count = 0;
+    for (uint32_t i = 0; i < crowd->count; i++) {
+        const stage_member *other = &crowd->members[i];
+        if (other->quarry == self->quarry && rule_of(crowd, other, COX_KEEP_TOGETHER) != NULL)
+            rows[members.count++] = i;
+    }
+    return cox_keep_together(&self->agent, preferred, members, party);
+}
+
 cox_vec2 stage_crowd_preferred(const stage_crowd *crowd, const stage_member *self,
                                cox_vec2 preferred)
 {
     const cox_rule *rule = rule_of(crowd, self, COX_GIVE_WAY);
+    preferred = keep_together(crowd, self, preferred);
     for (uint32_t i = 0; rule != NULL && i < crowd->def.doors_max; i++) {
         const cox_door *door = &crowd->doors[i];
         uint8_t direction = cox_door_direction(door, self->agent.position, self->point);

@@ -90,7 +90,7 @@ def public_behaviours
   defined = sources.scan(/^(?!static)\w[\w ]*?\bcox_(\w+)\(/).flatten
   others = /_(default|make|is_sound|prepare|start)\z|\Apredict|
             \A(manager|combine|stroll|route|flow|orca|contact|context|formation|door)_|
-            settle_decide/x
+            settle_decide|party_velocity/x
   defined.grep_v(others)
 end
 

@@ -9,6 +9,7 @@
 #include "coxswain/hide.h"
 #include "coxswain/leader.h"
 #include "coxswain/orca.h"
+#include "coxswain/party.h"
 #include "coxswain/settle.h"
 
 #include "bench_steering_pass.h"
@@ -23,6 +24,21 @@ PASS(avoid_obstacles, vector_bits(cox_avoid_obstacles(SELF, scene->obstacles, CR
                                                       COX_FIX(20), COX_FIX(6))))
 PASS(hide, vector_bits(cox_hide(SELF, OTHER, scene->obstacles, CROWD_OBSTACLES,
                                 COX_HIDE_GAP_DEFAULT, SLOWING_RADIUS)))
+
+/* The agent and seven others, from the one after them. */
+static inline uint64_t after_hide_share(const cox_agent *self, const cox_agent *others,
+                                        const cox_obstacle *obstacles)
+{
+    cox_hider hiders[8];
+    uint32_t holders[CROWD_OBSTACLES];
+    hiders[0] = cox_hider_make(self, &others[7], COX_HIDE_GAP_DEFAULT);
+    for (uint32_t i = 1; i < 8; i++)
+        hiders[i] = cox_hider_make(&others[i - 1u], &others[7], COX_HIDE_GAP_DEFAULT);
+    cox_hide_share(hiders, 8, obstacles, CROWD_OBSTACLES, holders);
+    return hiders[0].obstacle;
+}
+
+PASS(hide_share, after_hide_share(SELF, OTHER, scene->obstacles))
 PASS(separation, vector_bits(cox_separation(SELF, NEIGHBOURS, COX_FIX(30), COX_FIX(2))))
 PASS(avoid_agents, vector_bits(cox_avoid_agents(SELF, NEIGHBOURS, PREDICTION_TICKS, COX_FIX(2))))
 PASS(orca, vector_bits(cox_orca(SELF, SELF->velocity, NEIGHBOURS, cox_segment_span_make(NULL, 0),
@@ -60,6 +76,8 @@ static inline cox_vec2 at_door(const cox_agent *self)
 PASS(settle, after_settle(SELF, NEIGHBOURS))
 PASS(settle_beside, after_settle_beside(SELF, OTHER))
 PASS(give_way, vector_bits(at_door(SELF)))
+PASS(keep_together,
+     vector_bits(cox_keep_together(SELF, SELF->velocity, NEIGHBOURS, cox_party_default())))
 PASS(queue, vector_bits(cox_queue(SELF, SELF->velocity, NEIGHBOURS, cox_queue_sight_default())))
 PASS(flock, vector_bits(cox_flock(SELF, NEIGHBOURS, flocking)))
 PASS(alignment,

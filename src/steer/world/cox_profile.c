@@ -81,8 +81,7 @@ cox_status cox_rule_set_whole(cox_rule *rule, const char *name, int32_t value)
 
 static bool takes(const cox_behaviour *row, uint8_t target)
 {
-    if (row->stage == COX_STAGE_VELOCITY && row->sees == COX_SEES_POINT)
-        return target == COX_TARGET_OWN;
+    if (row->stage == COX_STAGE_VELOCITY && !sees_neighbours(row)) return target == COX_TARGET_OWN;
     switch (row->sees) {
     case COX_SEES_POINT:
     case COX_SEES_AGENT:

@@ -245,6 +245,8 @@ static void place_scratch(cox_world *world, const cox_world_def *def, const need
         PLACE(world->hiders, world->agents_max);
         PLACE(world->holders, world->obstacles_max);
     }
+    if ((def->rules & COX_RULE_BIT(COX_KEEP_TOGETHER)) != 0)
+        PLACE(world->parties, world->agents_max);
     if ((def->rules & cox_rules_of_position) != 0) {
         PLACE(world->before_x, world->agents_max);
         PLACE(world->before_y, world->agents_max);

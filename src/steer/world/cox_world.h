@@ -24,6 +24,7 @@
 #include "core/math/cox_random_increment.h"
 #include "core/math/cox_vec2_fit.h"
 #include "core/math/cox_vec2_here.h"
+#include "steer/steering/cox_party_sums.h"
 
 /* A group: its body and its profile's head; its rules lie in a table of their own. */
 typedef struct cox_group {
@@ -175,6 +176,7 @@ struct cox_world {
     uint8_t *beside;              /* by slot: whether it comes to rest beside another one */
     cox_hider *hiders;            /* by slot, if anybody hides apart; NULL unless rules hide; */
     uint32_t *holders;            /* so is this, of the places behind obstacles */
+    cox_party_sums *parties; /* by the slot of their own agent; NULL unless rules keep together */
 
     cox_world_sight *sights;    /* by rule; NULL unless rules see neighbours */
     cox_flock_tally *tallies;   /* by place, of rules like paired_rule; NULL unless rules flock */

@@ -246,6 +246,7 @@ void cox_world_move(cox_world *world)
     world->grid.is_current = false;
     cox_world_settle(world);
     cox_world_watch_doors(world);
+    cox_world_gather_parties(world);
     if (!cox_world_uses(world, cox_rules_of_velocity)) {
         cox_world_run(world, cox_world_blocks(world), move_block);
         return;

@@ -60,6 +60,13 @@ void cox_world_watch_doors(cox_world *world);
 cox_vec2 cox_world_give_way(const cox_world *world, uint32_t place, const cox_agent *self,
                             cox_vec2 preferred);
 
+/* Sums up the parties of a world, by positions of state t. */
+void cox_world_gather_parties(cox_world *world);
+
+/* What the agent at a place prefers in its party. */
+cox_vec2 cox_world_keep_together(const cox_world *world, uint32_t place, const cox_agent *self,
+                                 const cox_rule *rule, cox_vec2 preferred);
+
 /* Keeps the positions of state t, if contact is to correct those of t + 1. */
 void cox_world_remember_positions(cox_world *world);
 

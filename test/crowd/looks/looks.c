@@ -7,6 +7,7 @@
 
 #include "groups.h"
 #include "order.h"
+#include "friends.h"
 #include "request.h"
 #include "rest.h"
 #include "scenes.h"
@@ -31,8 +32,9 @@ static const char help[] =
     "(flips) and between two quarters of a second (seen), by an agent and second, and the deepest\n"
     "overlap in percent of the smaller radius; then crowds that come to rest: settle 50, 200 and\n"
     "800, passed (200 at rest, through whom others walk), and trap, of walls; hiding, ten who\n"
-    "hide from one hunter; escort, four around one; flock, 150 who meet pillars; and order gap,\n"
-    "blocks and among, of formations among obstacles.\n"
+    "hide from one hunter; escort, four around one; flock, 150 who meet pillars; party, five\n"
+    "across two streams, and along a corridor; and order gap, blocks and among, of formations\n"
+    "among obstacles.\n"
     "Figures that are missed stand below their line; the last line counts them all.\n"
     "\n"
     "  --starts N     so many starts of each scene; 16\n"
@@ -240,6 +242,28 @@ static void print_order(const rest_scene *scene, const stage_options *options, u
     fflush(stdout);
 }
 
+static void print_party(const rest_scene *scene, const stage_options *options, uint32_t starts)
+{
+    party_figures sum = {0};
+    uint32_t arrived = 0;
+    double worst = 0;
+    for (uint32_t seed = 1; seed <= starts; seed++) {
+        party_figures figures =
+            scene->count == 0 ? party_across(options, seed) : party_along(options, seed);
+        arrived += figures.arrives;
+        sum.last += figures.last;
+        sum.distance += figures.distance / starts;
+        sum.greatest += figures.greatest / starts;
+        worst = figures.greatest > worst ? figures.greatest : worst;
+    }
+    printf("%-18s %3" PRIu32 "/%-3" PRIu32 " at %.0f, %.2f apart, %.1f at most, %.1f ever\n",
+           scene->name, arrived, starts, (double)sum.last / starts, sum.distance, sum.greatest,
+           worst);
+    hold("starts in which not all arrived:", starts - arrived, 0);
+    hold("apart", sum.distance, 6);
+    fflush(stdout);
+}
+
 static const rest_scene at_rest[] = {
     {"settle 50", print_around, 50},
     {"settle 200", print_around, 200},
@@ -252,6 +276,8 @@ static const rest_scene at_rest[] = {
     {"order gap", print_order, ORDER_GAP},
     {"order blocks", print_order, ORDER_BLOCKS},
     {"order among", print_order, ORDER_AMONG},
+    {"party across", print_party, 0},
+    {"party along", print_party, 1},
 };
 static const uint32_t at_rest_count = sizeof at_rest / sizeof *at_rest;
 

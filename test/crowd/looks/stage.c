@@ -15,7 +15,8 @@
 #define RULES                                                                                \
     COX_RULES(COX_SEEK, COX_ARRIVE, COX_FOLLOW_FLOW, COX_ARRIVE_BY_FLOW, COX_AVOID_WALLS,    \
               COX_ORCA, COX_CONTACT, COX_SETTLE, COX_GIVE_WAY, COX_HIDE, COX_OFFSET_PURSUIT, \
-              COX_FLOCK, COX_LIMIT, COX_AVOID_OBSTACLES, COX_AVOID_AREAS)
+              COX_FLOCK, COX_LIMIT, COX_AVOID_OBSTACLES, COX_AVOID_AREAS, COX_COHESION,      \
+              COX_KEEP_TOGETHER)
 
 bool stage_has_rules_of(uint8_t behaviour)
 {

@@ -17,9 +17,10 @@ void test_every_behaviour_has_a_row_and_a_sound_default_rule(void)
     }
 }
 
-void test_four_behaviours_give_a_velocity_contact_a_position_and_every_other_one_a_force(void)
+void test_five_behaviours_give_a_velocity_contact_a_position_and_every_other_one_a_force(void)
 {
-    const uint64_t of_velocity = COX_RULES(COX_ORCA, COX_LIMIT, COX_SETTLE, COX_GIVE_WAY);
+    const uint64_t of_velocity =
+        COX_RULES(COX_ORCA, COX_LIMIT, COX_SETTLE, COX_GIVE_WAY, COX_KEEP_TOGETHER);
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         cox_behaviour row;
         uint8_t stage = COX_STAGE_FORCE;
@@ -64,6 +65,14 @@ void test_a_rule_that_settles_is_about_the_own_point_alone(void)
     TEST_ASSERT_TRUE(cox_rule_is_sound(&rule));
     rule.target = COX_TARGET_LEADER;
     TEST_ASSERT_FALSE(cox_rule_is_sound(&rule));
+}
+
+void test_a_rule_that_keeps_together_is_about_the_own_agent_alone(void)
+{
+    cox_rule rule = cox_rule_make(COX_KEEP_TOGETHER, COX_FIX(1));
+    TEST_ASSERT_TRUE(cox_rule_is_sound(&rule));
+    for (rule.target = COX_TARGET_NEAREST; rule.target <= COX_TARGET_GROUP; rule.target++)
+        TEST_ASSERT_FALSE(cox_rule_is_sound(&rule));
 }
 
 void test_the_names_of_the_catalogue_differ(void)

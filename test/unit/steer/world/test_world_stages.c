@@ -159,6 +159,21 @@ void test_settle_and_give_way_stand_without_orca_and_in_one_group_alone(void)
     TEST_ASSERT_GREATER_THAN_UINT32(0, count_resting());
 }
 
+void test_keep_together_gives_the_velocities_of_its_function(void)
+{
+    for (uint32_t group = 0; group < STAGE_GROUPS; group++)
+        add(group, cox_rule_make(COX_KEEP_TOGETHER, COX_FIX(1)));
+    step_both(10);
+}
+
+void test_keep_together_before_other_rules_of_velocity_counts_those_who_have_it(void)
+{
+    add(0, cox_rule_make(COX_KEEP_TOGETHER, COX_FIX(1)));
+    add(0, cox_rule_make(COX_GIVE_WAY, COX_FIX(1)));
+    add_both_stages();
+    step_both(11);
+}
+
 void test_orca_about_one_group_sees_nobody_else_and_who_has_no_such_rule_gives_no_way(void)
 {
     cox_rule rule = orca_rule(COX_FIX(20), COX_FIX(1), COX_FIX(1));
@@ -243,6 +258,7 @@ static void start_other(void)
 
 static void start_both(void)
 {
+    add(0, cox_rule_make(COX_KEEP_TOGETHER, COX_FIX(1)));
     add_both_stages();
     crowd.def = stage_crowd_def(STAGE_MEMBERS, COX_BOUNDS_WRAP);
     crowd.def.segments_max = 40;
