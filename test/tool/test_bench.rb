@@ -89,7 +89,8 @@ def public_behaviours
   sources = Dir["#{__dir__}/../../src/steer/steering/*.c"].map { |path| File.read(path) }.join
   defined = sources.scan(/^(?!static)\w[\w ]*?\bcox_(\w+)\(/).flatten
   others = /_(default|make|is_sound|prepare|start)\z|\Apredict|
-            \A(manager|combine|stroll|route|flow|orca|contact|context|formation|door)_|
+            \A(manager|combine|stroll|route|flow|orca|contact|context|formation|door|assigner|
+               assignment|free_places)_|
             settle_decide|party_velocity/x
   defined.grep_v(others)
 end
