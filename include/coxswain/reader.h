@@ -149,8 +149,8 @@ COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_
  * cut here, but not within that state; or what cox_reader_frame returns. */
 COX_API cox_status cox_reader_settle(cox_reader *reader, const cox_sim *sim);
 
-/* Whether the reader has stopped within a state that was set: the simulation may hold half of that,
- * and the last whole state is that of the tick before. */
+/* Whether the reader has stopped within a state that was set, or has refused it: the simulation may
+ * hold half of that, and the last whole state is that of the tick before. */
 COX_STATIC_INLINE bool cox_reader_is_half(const cox_reader *reader)
 {
     return reader->status != COX_OK && reader->unfinished == COX_RECORD_KEYFRAME &&

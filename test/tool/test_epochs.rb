@@ -140,14 +140,16 @@ tool_test "a state that was set is dumped, packed, counted, played and sought" d
                run(0, "dump", "--tick", "19", "set.cox").out, "the state of tick 19")
 end
 
-tool_test "find looks at no half of a state that was set" do
+tool_test "find looks at a whole state that was set, and at no half of one" do
   record_set_state
   replay = ReplayBytes.new("set.cox")
   state = replay.records.index { |record| record.type == ReplayBytes::STATE }
-  (1..4).each do |pieces|
-    File.binwrite("cut.cox", File.binread("set.cox")[0, replay.offsets[state + pieces]])
+  behind = (state + 1..).find { |i| replay.records[i].type != ReplayBytes::KEYFRAME }
+  (state + 1..behind).each do |cut|
+    File.binwrite("cut.cox", File.binread("set.cox")[0, replay.offsets[cut]])
     out = run(3, "find", "cut.cox", "prey.position.x changes", "--each").out
-    expect_equal("tick 19: ", out.lines.last[/.*?: /], "the last tick that is looked at")
+    expect_equal("tick #{cut == behind ? 20 : 19}: ", out.lines.last[/.*?: /],
+                 "the last tick that is looked at")
   end
 end
 

@@ -161,7 +161,11 @@ static void set_state(cox_reader *reader, const cox_sim *sim, const cox_record *
     if (reader->status != COX_OK) return;
     if (status == COX_OK && cox_sim_hash(sim) != reader->checkpoint.state_hash)
         status = COX_ERROR_DAMAGED;
-    if (status != COX_OK) cox_reader_stop(reader, status, offset);
+    if (status != COX_OK) {
+        cox_reader_stop(reader, status, offset);
+        reader->unfinished = COX_RECORD_KEYFRAME; /* of the state that is none */
+        return;
+    }
     reader->input_hash = reader->checkpoint.input_hash;
     reader->cursor = reader->length;
 }

@@ -27,7 +27,6 @@ typedef struct checks {
     void *view;      /* the witness's */
     bool is_enough;  /* for the witness, at this tick: */
     uint32_t enough_tick;
-    uint32_t states_set; /* when there was a frame last */
 } checks;
 
 /* One step, with the sync test around it where that is wanted. False if that found something. */
@@ -110,10 +109,9 @@ static bool is_wanted(const playback *played, const verification_witness *witnes
     const cox_reader *reader = &played->reader;
     const cox_sim *sim = &played->instance.sim;
     uint32_t tick = status == COX_OK ? played->frame.tick : reader->tick;
-    bool is_end = status == COX_ERROR_TRUNCATED || status == COX_ERROR_DAMAGED;
-    bool is_whole =
-        status == COX_OK || status == COX_END || (is_end && reader->states_set == with->states_set);
-    with->states_set = reader->states_set;
+    bool is_end =
+        status == COX_END || status == COX_ERROR_TRUNCATED || status == COX_ERROR_DAMAGED;
+    bool is_whole = status == COX_OK || (is_end && !cox_reader_is_half(reader));
     if (is_whole && !with->is_enough && !witness->look(with->view, sim, tick)) {
         with->is_enough = true;
         with->enough_tick = tick;
@@ -300,7 +298,7 @@ static void run_opened(verification *made, playback *played, const verification_
 {
     char sentence[ERROR_SIZE];
     sync_twin twin;
-    checks with = {.states_set = played->reader.states_set};
+    checks with = {0};
     const verification_witness *witness = options->witness;
     if (!take_memory(made, run, memory_of(played, options), played->reader.tick)) return;
     if (options->has_sync_test) with.twin = &twin;

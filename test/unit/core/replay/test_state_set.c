@@ -147,6 +147,22 @@ void test_a_state_with_another_hash_than_the_stated_one_is_damaged(void)
     expect_damaged(1, 12, 0);
 }
 
+void test_a_state_that_is_refused_is_no_whole_one(void)
+{
+    cox_reader reader;
+    cox_frame frame;
+    fixture_edit edit = fixture_edit_make(&file, find_state());
+    edit.payload[4] ^= 1u; /* its hash */
+    fixture_forge(&file, &forged, &edit);
+    cox_reader_start(&reader, fixture_file_reader(&forged));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
+    while (cox_reader_frame(&reader, &sim, commands, COX_COUNT(commands), &frame) == COX_OK)
+        cox_sim_step(&sim, &frame);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, reader.status);
+    TEST_ASSERT_EQUAL_UINT32(SET_TICK, reader.tick);
+    TEST_ASSERT_TRUE(cox_reader_is_half(&reader));
+}
+
 void test_a_state_that_its_pieces_do_not_follow_at_once_is_damaged(void)
 {
     uint32_t index = find_state();
