@@ -109,8 +109,7 @@ static bool is_wanted(const playback *played, const verification_witness *witnes
     const cox_reader *reader = &played->reader;
     const cox_sim *sim = &played->instance.sim;
     uint32_t tick = status == COX_OK ? played->frame.tick : reader->tick;
-    bool is_end =
-        status == COX_END || status == COX_ERROR_TRUNCATED || status == COX_ERROR_DAMAGED;
+    bool is_end = status == COX_END || status == COX_ERROR_TRUNCATED || status == COX_ERROR_DAMAGED;
     bool is_whole = status == COX_OK || (is_end && !cox_reader_is_half(reader));
     if (is_whole && !with->is_enough && !witness->look(with->view, sim, tick)) {
         with->is_enough = true;
