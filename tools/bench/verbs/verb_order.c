@@ -134,10 +134,8 @@ int verb_order(int argc, char **argv)
         for (unsigned i = 0; i < ORDER_COUNT; i++) print_line(i, &results[i]);
         return EXIT_SAME;
     }
-    json writer = json_begin(stdout);
-    json_open_array(&writer, NULL);
+    json writer = json_begin_array(stdout);
     for (unsigned i = 0; i < ORDER_COUNT; i++) write_row(&writer, i, &results[i]);
-    json_close_array(&writer);
     json_finish(&writer);
     return EXIT_SAME;
 }
