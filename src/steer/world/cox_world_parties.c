@@ -6,13 +6,9 @@
 /* Whether the agent in a slot belongs to a party; *head is the slot under which that is counted. */
 static bool has_party(const cox_world *world, uint32_t slot, uint32_t *head)
 {
-    const uint32_t group = world->group[slot];
-    const cox_rule *rules = cox_world_rules(world, group);
     *head = cox_world_slot_of(world, world->quarry[slot]);
-    if (*head == COX_NO_SLOT) return false;
-    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-        if (rules[i].behaviour == COX_KEEP_TOGETHER) return true;
-    return false;
+    return *head != COX_NO_SLOT &&
+           cox_world_first_rule(world, world->group[slot], COX_KEEP_TOGETHER) != NULL;
 }
 
 void cox_world_gather_parties(cox_world *world)
