@@ -30,7 +30,7 @@ COX_API cox_vec2 cox_hide(const cox_agent *self, const cox_agent *hunter,
 
 /* One of several agents that hide, and the place that it gets. */
 typedef struct cox_hider {
-    uint32_t id;       /* of the agent, unique; COX_NO_ROW: nobody, who gets no place */
+    uint32_t id;       /* of the agent, unique; COX_NO_ROW: no agent, and no place */
     cox_vec2 position; /* where it is; units, within COX_WORLD_LIMIT */
     fix16_t radius;    /* its own; units; < 0 is taken as 0 */
     fix16_t gap;       /* as cox_hide takes it */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Parties: small groups whose members walk together among others. Who leads waits for those who
- * fall behind, and who is cut off comes back. (Of this library, after Moussaid and others 2010,
+ * Parties: small groups whose members walk together among others. A leader waits for members that
+ * fall behind, and a member that is cut off comes back. (Of this library, after Moussaid and others 2010,
  * "The walking behaviour of pedestrian social groups"; measured in docs/crowds.md.) */
 #ifndef COX_PARTY_H
 #define COX_PARTY_H
@@ -23,11 +23,11 @@ typedef struct cox_party {
 /* near_radius 3, far_radius 6: for agents of radius 1. */
 COX_API cox_party cox_party_default(void);
 
-/* The velocity that self prefers in its party, from the one that it would prefer alone: the nearer
- * it is to far_radius, the more of it gives place, in a straight line (cox_vec2_lerp), to the
- * velocity towards the middle of the other members at max_speed. So who is ahead slows down, and
- * turns back where somebody is lost; who is behind or aside comes to the others. It is a velocity
- * for cox_orca.
+/* The velocity that self prefers in its party. Between near_radius and far_radius from the middle of
+ * the other members it changes, in a straight line (cox_vec2_lerp), from the one that self would
+ * prefer alone to the one towards that middle at max_speed. So an agent that is ahead slows down,
+ * and turns back for one that is lost; an agent behind or aside comes to the others. It is a
+ * velocity for cox_orca.
  *
  * members are all of the party, few or many; self among them is skipped by its id, and their order
  * does not matter: sums are exact. Their positions are within COX_WORLD_LIMIT, and a span has at
