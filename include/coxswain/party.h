@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Parties: small groups whose members walk together among others. A leader waits for members that
- * fall behind, and a member that is cut off comes back. (Of this library, after Moussaid and others 2010,
- * "The walking behaviour of pedestrian social groups"; measured in docs/crowds.md.) */
+ * fall behind, and a member that is cut off comes back. (Of this library, after Moussaid and others
+ * 2010, "The walking behaviour of pedestrian social groups"; measured in docs/crowds.md.) */
 #ifndef COX_PARTY_H
 #define COX_PARTY_H
 
@@ -23,8 +23,8 @@ typedef struct cox_party {
 /* near_radius 3, far_radius 6: for agents of radius 1. */
 COX_API cox_party cox_party_default(void);
 
-/* The velocity that self prefers in its party. Between near_radius and far_radius from the middle of
- * the other members it changes, in a straight line (cox_vec2_lerp), from the one that self would
+/* The velocity that self prefers in its party. Between near_radius and far_radius from the middle
+ * of the other members it changes, in a straight line (cox_vec2_lerp), from the one that self would
  * prefer alone to the one towards that middle at max_speed. So an agent that is ahead slows down,
  * and turns back for one that is lost; an agent behind or aside comes to the others. It is a
  * velocity for cox_orca.
