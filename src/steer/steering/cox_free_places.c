@@ -180,7 +180,7 @@ cox_status cox_free_places_move(const cox_free_places *free, cox_vec2 *places, u
     if (free->map->cell_count == 0) return COX_ERROR_NOT_FOUND;
     move of = {free, free->map, apart * apart, (uint8_t *)memory, NULL};
     of.stands = of.cells + free->map->cell_count;
-    memset(memory, 0, needed);
+    memset(memory, 0, (size_t)needed);
     for (uint32_t i = 0; i < count; i++) {
         places[i] = cox_vec2_clamp(places[i], COX_WORLD_LIMIT);
         of.stands[i] = may_stay(&of, places, i);
