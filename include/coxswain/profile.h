@@ -63,14 +63,15 @@ enum cox_behaviour_kind {
     COX_BEHAVIOUR_COUNT = 42
 };
 
-/* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
+/* A set of up to 48 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
  * |. */
 #define COX_RULES(...)                                                                             \
     COX_RULES_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
-                 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+                 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 #define COX_RULES_OF(r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13, r14, r15, r16, \
                      r17, r18, r19, r20, r21, r22, r23, r24, r25, r26, r27, r28, r29, r30, r31, \
-                     r32, r33, r34, r35, r36, r37, r38, r39, ...)                               \
+                     r32, r33, r34, r35, r36, r37, r38, r39, r40, r41, r42, r43, r44, r45, r46, \
+                     r47, ...)                                                                  \
     (COX_RULE_BIT(r0) | COX_RULE_BIT(r1) | COX_RULE_BIT(r2) | COX_RULE_BIT(r3) |                \
      COX_RULE_BIT(r4) | COX_RULE_BIT(r5) | COX_RULE_BIT(r6) | COX_RULE_BIT(r7) |                \
      COX_RULE_BIT(r8) | COX_RULE_BIT(r9) | COX_RULE_BIT(r10) | COX_RULE_BIT(r11) |              \
@@ -80,7 +81,9 @@ enum cox_behaviour_kind {
      COX_RULE_BIT(r24) | COX_RULE_BIT(r25) | COX_RULE_BIT(r26) | COX_RULE_BIT(r27) |            \
      COX_RULE_BIT(r28) | COX_RULE_BIT(r29) | COX_RULE_BIT(r30) | COX_RULE_BIT(r31) |            \
      COX_RULE_BIT(r32) | COX_RULE_BIT(r33) | COX_RULE_BIT(r34) | COX_RULE_BIT(r35) |            \
-     COX_RULE_BIT(r36) | COX_RULE_BIT(r37) | COX_RULE_BIT(r38) | COX_RULE_BIT(r39))
+     COX_RULE_BIT(r36) | COX_RULE_BIT(r37) | COX_RULE_BIT(r38) | COX_RULE_BIT(r39) |            \
+     COX_RULE_BIT(r40) | COX_RULE_BIT(r41) | COX_RULE_BIT(r42) | COX_RULE_BIT(r43) |            \
+     COX_RULE_BIT(r44) | COX_RULE_BIT(r45) | COX_RULE_BIT(r46) | COX_RULE_BIT(r47))
 #define COX_RULE_BIT(behaviour) (UINT64_C(1) << (behaviour))
 
 /* What a rule of a behaviour is about. The numbers stand in recordings. */

@@ -70,6 +70,7 @@ static uint64_t place_on_map(const cox_map *map, cox_vec2 point, cox_map_place *
 {
     cox_vec2 held = cox_vec2_make(held_on(map, point.x, map->def.origin.x, map->def.width),
                                   held_on(map, point.y, map->def.origin.y, map->def.height));
+    memset(place, 0, sizeof *place);
     (void)cox_map_find(map, held, place);
     return cox_vec2_distance_squared(point, held);
 }
