@@ -53,6 +53,7 @@ typedef struct cox_search_feature cox_search_feature;
 typedef struct cox_late_join_feature cox_late_join_feature;
 typedef struct cox_recording_feature cox_recording_feature;
 typedef struct cox_sync_test_feature cox_sync_test_feature;
+typedef struct cox_clocks_feature cox_clocks_feature;
 COX_API extern const cox_side_feature cox_feature_host;
 COX_API extern const cox_side_feature cox_feature_joiner;
 COX_API extern const cox_rollback_feature cox_feature_rollback;
@@ -60,6 +61,7 @@ COX_API extern const cox_search_feature cox_feature_search;
 COX_API extern const cox_late_join_feature cox_feature_late_join;
 COX_API extern const cox_recording_feature cox_feature_recording;
 COX_API extern const cox_sync_test_feature cox_feature_sync_test;
+COX_API extern const cox_clocks_feature cox_feature_clocks;
 
 /* The features of one side: each the constant of its name, or NULL. Two sides of a match may have
  * different ones. */
@@ -79,6 +81,7 @@ typedef struct cox_session_features {
                                                once the match runs */
     const cox_recording_feature *recording; /* for def.writer */
     const cox_sync_test_feature *sync_test; /* for def.sync_test */
+    const cox_clocks_feature *clocks;       /* COX_EVENT_CLOCKS. NULL: nobody is told */
 } cox_session_features;
 
 /* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
@@ -203,10 +206,12 @@ COX_API uint32_t cox_session_size(const cox_session_def *def);
  * host. NULL if memory is too small, or cox_session_check finds a field wrong. */
 COX_API cox_session *cox_session_init(const cox_session_def *def, void *memory, uint32_t size);
 
-/* now_us, in all calls, is the time in microseconds by any clock. Call at least once a second, and
- * in a game once a frame. Where the clock goes back by up to a second, the session's own time
- * stands still until the clock has caught up. A larger step, back or ahead, is a pause of this
- * machine: its own time stands still over it, and nobody is blamed for silence. */
+/* now_us, in all calls, is the time in microseconds by any clock, the same in all calls. Call at
+ * least once a second, and in a game once a frame. Where the time goes back by up to a second, the
+ * session's own time stands still until it has caught up; up to 50 ms, or two ticks if that is
+ * longer, that is all, so a loop may take packets by a later time than it runs by. A larger step,
+ * back or ahead, is a pause of this machine: its own time stands still over it, and nobody is
+ * blamed for silence. Steps back in call after call are told by COX_EVENT_CLOCKS. */
 
 /* Takes a packet that arrived. The whole packet is checked before anything changes; an unknown
  * address gets at most one answer: no longer than the packet until a cookie proves the address, and
@@ -314,8 +319,11 @@ enum cox_event_kind {
     COX_EVENT_AGREED = 15,    /* [player, peer, tick] states that differed are equal again */
     COX_EVENT_RECORDING = 16, /* [value] the recording of cox_session_run failed with this status
                                  and has ended; the match goes on */
-    COX_EVENT_TRANSFER = 17   /* [peer, value] value per cent of a snapshot are there, told at each
+    COX_EVENT_TRANSFER = 17,  /* [peer, value] value per cent of a snapshot are there, told at each
                                  tenth; at both sides */
+    COX_EVENT_CLOCKS = 18     /* [] the times that this session is given are those of two clocks:
+                                 they went back 16 times by more than 50 ms, or two ticks if that is
+                                 longer, each time within a second of the one before; told once */
 };
 
 /* One event; fields that its kind does not name are 0. */

@@ -27,6 +27,7 @@
  *     cox_session_sides.c      what host and joiner do otherwise than each other
  *     cox_session_record.c     the recording of the plain case,
  *     cox_session_sync_test.c  and its sync test, which small programs do without
+ *     cox_session_clocks.c     whether the caller's times are those of two clocks
  *     cox_session_default.c    the definition that names every feature, apart: it links all of them
  *
  * The host numbers its peers; a joiner has one, the host, number 0.
@@ -166,10 +167,10 @@ struct cox_session {
     uint64_t bytes_sent;
 
     cox_schedule schedule;
-    cox_play_out play_out;       /* of a joiner in lockstep */
     cox_input_delay input_delay; /* of this side's player */
     cox_input_builder builder;
     cox_timeline timeline;
+    cox_play_out play_out; /* of a joiner in lockstep */
     cox_session_def def;
     cox_session_calls calls; /* of the features that def names */
     cox_search search;
@@ -193,6 +194,8 @@ struct cox_session {
     cox_join_snapshot join_snapshot; /* the host's */
     uint32_t arrived_tick; /* a joiner's: of the state that arrived, or of the one loaded last, */
     uint64_t arrived_hash; /* and the hash that it must have */
+
+    cox_clock_steps clock_steps; /* of the feature that watches them */
 
     /* The sync test. */
     uint8_t *sync_memory; /* what a step of it needs, sync_capacity bytes */

@@ -68,6 +68,7 @@ void cox_session_find_calls(const cox_session_def *def, cox_session_calls *calls
     take(&calls->late_join, features->late_join, sizeof calls->late_join);
     take(&calls->recording, features->recording, sizeof calls->recording);
     take(&calls->sync_test, features->sync_test, sizeof calls->sync_test);
+    take(&calls->clocks, features->clocks, sizeof calls->clocks);
     take(&calls->states, states_of(calls), sizeof calls->states);
     take(&calls->pieces, pieces_of(calls), sizeof calls->pieces);
 }

@@ -13,6 +13,7 @@ cox_session_def cox_session_default(void)
     def.features.late_join = &cox_feature_late_join;
     def.features.recording = &cox_feature_recording;
     def.features.sync_test = &cox_feature_sync_test;
+    def.features.clocks = &cox_feature_clocks;
     def.ticks_per_second = 60;
     def.command_bytes = 64;
     def.delay_ms = 16;

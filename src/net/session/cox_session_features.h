@@ -133,6 +133,10 @@ struct cox_sync_test_feature {
     void (*step)(cox_session *session, const cox_request *request);
 };
 
+struct cox_clocks_feature {
+    void (*watch)(cox_session *session, uint64_t now_us); /* before a time is taken */
+};
+
 /* The functions of all features that a definition names. */
 typedef struct cox_session_calls {
     cox_side_feature side;
@@ -141,6 +145,7 @@ typedef struct cox_session_calls {
     cox_late_join_feature late_join;
     cox_recording_feature recording;
     cox_sync_test_feature sync_test;
+    cox_clocks_feature clocks;
     cox_state_calls states;
     cox_piece_calls pieces;
 } cox_session_calls;

@@ -16,6 +16,7 @@ static uint8_t take(cox_clock *clock, uint64_t caller_us)
         clock->caller_us = caller_us;
         return COX_CLOCK_BEGINS;
     }
+    if (!is_time && back <= clock->pause_us) return COX_CLOCK_GOES_ON;
     if (!is_time && back <= COX_CLOCK_STEP_US) return COX_CLOCK_STANDS;
     clock->caller_us = caller_us;
     if (!is_time) return COX_CLOCK_PAUSED;
@@ -45,6 +46,23 @@ uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us)
         clock->paused_us = clock->now_us;
     }
     return step;
+}
+
+/* Steps back that are further apart have nothing to do with each other. */
+#define APART_MS 1000u
+
+bool cox_clock_steps_take(cox_clock_steps *steps, const cox_clock *clock, uint64_t caller_us)
+{
+    bool was_back = steps->is_back;
+    uint64_t back_us = clock->caller_us - caller_us;
+    bool is_step = clock->has_begun && caller_us < clock->caller_us && back_us > clock->pause_us;
+    steps->is_back = is_step && back_us <= COX_CLOCK_STEP_US; /* after a longer one time goes on */
+    bool is_new = is_step && !(was_back && steps->is_back);
+    if (!is_new || steps->count == COX_CLOCK_STEPS_BACK) return false;
+    if (cox_clock_has_passed(clock, steps->stepped_us, APART_MS)) steps->count = 0;
+    steps->stepped_us = clock->now_us;
+    steps->count++;
+    return steps->count == COX_CLOCK_STEPS_BACK;
 }
 
 bool cox_clock_is_settled(const cox_clock *clock, uint32_t ms)

@@ -6,6 +6,10 @@
  * back or ahead, is a pause of this machine: the session's time stands still over it, so that no
  * peer seems to have been silent.
  *
+ * A caller may take one call's time at the beginning of its frame and another's later, so that each
+ * frame has a step back. One that is no longer than the longest time between two calls is nothing
+ * but time that stands. Longer ones, again and again, are the times of two clocks.
+ *
  * What was measured right after a pause of this machine says nothing of the line, so the clock also
  * tells shorter pauses between two calls. */
 #ifndef COX_CLOCK_H
@@ -24,7 +28,7 @@
 typedef struct cox_clock {
     uint64_t now_us;    /* the session's own time */
     uint64_t caller_us; /* the caller's time up to which it has come */
-    uint64_t paused_us; /* the own time at which a pause or a step back was seen last, */
+    uint64_t paused_us; /* the own time at which a pause or a longer step back was seen last, */
     bool has_paused;    /* if there was one */
     bool has_begun;     /* whether any was taken */
     uint32_t pause_us;  /* what is longer is a pause */
@@ -33,8 +37,8 @@ typedef struct cox_clock {
 /* The meaning of a time that the caller gives. */
 enum {
     COX_CLOCK_BEGINS = 1, /* the first one: own time begins with it */
-    COX_CLOCK_GOES_ON = 2,
-    COX_CLOCK_STANDS = 3,
+    COX_CLOCK_GOES_ON = 2, /* or stands for a moment */
+    COX_CLOCK_STANDS = 3,  /* it went back further */
     COX_CLOCK_PAUSED = 4
 };
 
@@ -46,6 +50,21 @@ uint32_t cox_clock_pause_us(uint32_t ticks_per_second);
 
 /* Takes the caller's time and returns what it comes to. */
 uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us);
+
+/* Steps back that are longer than a pause, one soon after the other. Made of zeros it has seen
+ * none. */
+typedef struct cox_clock_steps {
+    uint64_t stepped_us; /* the session's own time of the last one */
+    uint8_t count;       /* up to COX_CLOCK_STEPS_BACK: that was told */
+    bool is_back;        /* further calls are behind by the same step */
+} cox_clock_steps;
+
+/* So many steps back, each within a second of the one before, are the times of two clocks. */
+#define COX_CLOCK_STEPS_BACK 16u
+
+/* Looks at a time before cox_clock_take does. Returns whether the caller's times are now known to
+ * be those of two clocks, once. */
+bool cox_clock_steps_take(cox_clock_steps *steps, const cox_clock *clock, uint64_t caller_us);
 
 /* Whether milliseconds, at most 4,000,000, have passed since a moment of the session's time. */
 bool cox_clock_has_passed(const cox_clock *clock, uint64_t since_us, uint32_t ms);

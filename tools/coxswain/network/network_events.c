@@ -166,6 +166,9 @@ int network_event_tell(network_match *match, const cox_event *event)
     case COX_EVENT_WAITING:
         print_warning("waiting for player %u (%" PRIu32 " ms)", event->player, event->ms);
         break;
+    case COX_EVENT_CLOCKS:
+        print_warning("this machine's clock goes back again and again");
+        break;
     case COX_EVENT_AGREED:
         print_warning("states are equal again from tick %" PRIu32 " on", event->tick);
         break;

@@ -68,7 +68,23 @@ void test_packets_may_be_taken_at_a_later_time_than_the_turn_is_made(void)
         table_pass(&t, 10);
         cox_session_run(host->session, t.now_us - 5 * TABLE_MS);
     }
+    TEST_ASSERT_FALSE(host->session->clock.has_paused);
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_CLOCKS));
     expect_no_blame();
+}
+
+void test_a_loop_that_mixes_two_clocks_is_told_so_once(void)
+{
+    table_side *joiner = &t.sides[1];
+    for (uint32_t i = 0; i < 100; i++) {
+        table_pass(&t, 10);
+        cox_session_run(joiner->session, t.now_us - 100 * TABLE_MS);
+    }
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < joiner->event_count; i++)
+        told += joiner->events[i].kind == COX_EVENT_CLOCKS;
+    TEST_ASSERT_EQUAL_UINT32(1, told);
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_CLOCKS));
 }
 
 void test_a_clock_that_jumps_ahead_is_a_pause_of_its_own_machine(void)

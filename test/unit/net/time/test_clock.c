@@ -2,17 +2,21 @@
  * A session's own time, from clocks of every kind. */
 #include "unity.h"
 
+#include <string.h>
+
 #include "cox_clock.h"
 
 #define SECOND UINT64_C(1000000)
 #define FIRST UINT64_C(0xfffffe00) /* 32 bits do not hold what follows */
 
 static cox_clock own;
+static cox_clock_steps steps;
 
 void setUp(void)
 {
     cox_clock_init(&own, 60);
     cox_clock_take(&own, FIRST);
+    memset(&steps, 0, sizeof steps);
 }
 
 static void expect(uint8_t what, uint64_t told_us, uint64_t passed_us)
@@ -38,11 +42,98 @@ void test_steps_of_up_to_a_second_pass(void)
 
 void test_a_step_back_of_up_to_a_second_stands_still_until_it_is_passed(void)
 {
-    expect(COX_CLOCK_STANDS, FIRST - 1, 0);
+    expect(COX_CLOCK_STANDS, FIRST - COX_CLOCK_PAUSE_US - 1, 0);
     expect(COX_CLOCK_STANDS, FIRST - SECOND, 0);
-    expect(COX_CLOCK_STANDS, FIRST - 300, 0);
+    expect(COX_CLOCK_GOES_ON, FIRST - 300, 0);
     expect(COX_CLOCK_GOES_ON, FIRST, 0);
     expect(COX_CLOCK_GOES_ON, FIRST + 2, 2);
+}
+
+void test_a_step_back_of_no_more_than_a_pause_is_time_that_stands_for_a_moment(void)
+{
+    expect(COX_CLOCK_GOES_ON, FIRST - 100, 0);
+    expect(COX_CLOCK_GOES_ON, FIRST - COX_CLOCK_PAUSE_US, 0);
+    expect(COX_CLOCK_GOES_ON, FIRST + 3, 3);
+    TEST_ASSERT_FALSE(own.has_paused);
+}
+
+/* Takes a time; returns 1 where it shows that there are two clocks. */
+static uint32_t tell(uint64_t told_us)
+{
+    bool is_found = cox_clock_steps_take(&steps, &own, told_us);
+    cox_clock_take(&own, told_us);
+    return is_found;
+}
+
+/* So many frames, in each of which the time goes back by a step. Returns in how many of them two
+ * clocks are found. */
+static uint32_t mix(uint32_t frames, uint64_t frame_us, uint64_t step_us)
+{
+    uint32_t found = 0;
+    uint64_t told_us = own.caller_us;
+    for (uint32_t i = 0; i < frames; i++) {
+        told_us += frame_us;
+        found += tell(told_us);
+        found += tell(told_us - step_us);
+        found += tell(told_us - step_us + 1); /* still behind */
+    }
+    return found;
+}
+
+void test_longer_steps_back_in_sixteen_frames_are_the_times_of_two_clocks(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(0, mix(COX_CLOCK_STEPS_BACK - 1, 16667, COX_CLOCK_PAUSE_US + 2));
+    TEST_ASSERT_EQUAL_UINT32(1, mix(1, 16667, COX_CLOCK_PAUSE_US + 2));
+    TEST_ASSERT_EQUAL_UINT32(0, mix(1000, 16667, COX_CLOCK_PAUSE_US + 2)); /* it was told */
+}
+
+void test_clocks_that_are_hours_apart_are_two(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(1, mix(COX_CLOCK_STEPS_BACK, 16667, 3600 * SECOND));
+}
+
+void test_the_same_time_again_changes_nothing(void)
+{
+    static const uint64_t backs[] = {0, 60000, SECOND, SECOND + 1, 3600 * SECOND};
+    for (uint32_t i = 0; i < 5; i++) {
+        uint64_t told_us = own.caller_us - backs[i];
+        tell(told_us);
+        cox_clock_steps before = steps;
+        tell(told_us);
+        TEST_ASSERT_EQUAL_UINT8(before.count, steps.count);
+        TEST_ASSERT_EQUAL(before.is_back, steps.is_back);
+    }
+}
+
+void test_short_steps_back_are_those_of_one_clock(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(0, mix(1000, 16667, COX_CLOCK_PAUSE_US));
+}
+
+void test_steps_back_a_second_apart_have_nothing_to_do_with_each_other(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(0, mix(100, SECOND, 100000));
+    TEST_ASSERT_EQUAL_UINT32(1, mix(100, SECOND - 1, 100000));
+}
+
+void test_one_step_back_is_one_for_as_many_calls_as_it_takes_to_pass(void)
+{
+    for (uint64_t i = 300; i > 0; i--) TEST_ASSERT_EQUAL_UINT32(0, tell(FIRST - 1000 * i));
+}
+
+void test_steps_ahead_are_no_second_clock(void)
+{
+    for (uint32_t i = 0; i < 100; i++)
+        TEST_ASSERT_EQUAL_UINT32(0, tell(own.caller_us + 5 * SECOND));
+}
+
+void test_the_first_time_told_is_no_step(void)
+{
+    memset(&own, 0, sizeof own);
+    cox_clock_init(&own, 60);
+    own.caller_us = UINT64_MAX;
+    TEST_ASSERT_EQUAL_UINT32(0, tell(FIRST));
+    TEST_ASSERT_FALSE(steps.is_back);
 }
 
 void test_several_steps_back_count_from_the_latest_time(void)
