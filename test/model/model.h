@@ -125,7 +125,9 @@ typedef struct model_machine {
     uint64_t now_us, ran_us, paused_us, stalled_us, lowered_us;
     model_window arrivals;        /* a joiner's: own clock less the tick of each whole frame */
     model_window needs;           /* a joiner's: the delay that its inputs would have needed */
-    uint32_t whole;               /* ticks before it were sampled */
+    uint32_t whole;               /* ticks before it were sampled, */
+    bool has_backlog;             /* or were a backlog at last */
+    int64_t host_later;           /* a joiner's: the host is so much later than it was */
     uint16_t written[MODEL_RING]; /* the delay in force when an own input was written */
     model_queue queues[MODEL_PLAYERS_MAX];
     model_peer peers[MODEL_PEERS_MAX]; /* a joiner has peer 0 alone */

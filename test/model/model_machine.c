@@ -11,7 +11,8 @@
 #define LOWER_TICKS 15         /* from tick to tick */
 #define CATCH_UP_MS 250        /* the most that a schedule may be ahead of the state */
 #define REPAY_MS 130           /* what a lockstep host repays after a wait */
-#define BACKLOG_MS 130         /* of frames that get whole at once */
+#define BACKLOG_MS 130         /* of frames that get whole at once; */
+#define BACKLOG_OVER_MS 50     /* and by which a host is ahead after them */
 #define LATE_FRAMES 25         /* thousandths of the frames that may be late at a joiner, */
 #define LATE_INPUTS 20         /* and of the ticks for which the host may wait, by all joiners */
 #define FIRST_SAMPLES 30       /* until then a joiner's schedule jumps */
@@ -134,11 +135,13 @@ static void sample(model_machine *m, const model_packet *packet)
     uint32_t whole = model_machine_whole(m, m->number);
     uint64_t quiet_us = JOINER_QUIET_US + UINT64_C(1000) * (uint32_t)m->peers[0].round_trip_ms;
     bool is_quiet = was_paused(m, quiet_us);
-    bool is_backlog = whole > m->whole + ticks(m, BACKLOG_MS) ||
-                      packet->position > parts(m, CATCH_UP_MS * 1000) + (int64_t)whole * MODEL_TICK;
+    int64_t far = parts(m, (m->has_backlog ? BACKLOG_OVER_MS : CATCH_UP_MS) * 1000);
+    if (whole > m->whole)
+        m->has_backlog = whole > m->whole + ticks(m, BACKLOG_MS) ||
+                         packet->position > far + (int64_t)whole * MODEL_TICK;
     for (; m->whole < whole; m->whole++) {
         int64_t lateness = parts(m, m->now_us) - (int64_t)m->whole * MODEL_TICK;
-        if (!is_quiet && !is_backlog) model_window_take(&m->arrivals, m->whole, lateness);
+        if (!is_quiet && !m->has_backlog) model_window_take(&m->arrivals, m->whole, lateness);
     }
     uint32_t late_tick = packet->late_tick;
     if (is_quiet || late_tick == UINT32_MAX || !model_machine_is_player(m)) return;
@@ -152,6 +155,7 @@ static void measure(model_machine *m, model_peer *peer, const model_packet *pack
 {
     int64_t lead = (position - packet->position) * 64 / MODEL_TICK;
     if (packet->sequence <= peer->received) return;
+    m->host_later = peer->has_lead ? (lead - peer->lead / 32) * MODEL_TICK / 64 : 0;
     peer->received = packet->sequence;
     peer->time_ms = packet->time_ms;
     peer->heard_ms = (uint32_t)(m->now_us / 1000);
@@ -213,13 +217,14 @@ static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t faste
     m->position += parts(m, elapsed) * (1000 + permille) / 1000;
 }
 
-/* A schedule that gets later takes its turns again, and the delay rises by as much. So own inputs
- * go on, and the others do not wait for this machine because it waits for them. */
-static void take_turns_again(model_machine *m, int64_t later)
+/* A schedule that gets later than the host takes its turns again, and the delay rises by as much:
+ * so the host does not wait for this machine because it waits. Where the host got later too, these
+ * inputs were given in time. */
+static void get_later(model_machine *m, int64_t later)
 {
     uint32_t turns = (uint32_t)(later / MODEL_TICK);
     uint32_t room = m->rules->delay_greatest - m->delay;
-    if (!model_machine_is_player(m)) return;
+    if (!model_machine_is_player(m) || m->host_later >= later / 2) return;
     if (turns > room) turns = room;
     if (turns == 0) return;
     m->scheduled -= turns;
@@ -244,7 +249,7 @@ static void play_out(model_machine *m, uint64_t elapsed)
     bool has_few = m->arrivals.count < FIRST_SAMPLES;
     int64_t later = m->position - target;
     if (has_few || later > 0 || is_far) m->position = target;
-    if (!has_few && later > 0) take_turns_again(m, later);
+    if (!has_few && later > 0) get_later(m, later);
 }
 
 static bool may_step(const model_machine *m)

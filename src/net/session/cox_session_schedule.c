@@ -98,15 +98,17 @@ static void decide_delay(cox_session *session)
     cox_session_tell_delay(session);
 }
 
-/* A joiner's schedule that got later takes its turns again, and its delay rises by as much. So its
- * own inputs go on, and the others do not wait for it because it waits for them. */
-static void take_turns_again(cox_session *session, int64_t later)
+/* A joiner's schedule got later. Where the host did, the inputs up to there are given, and no turn
+ * comes until the schedule is where it was. Where frames alone come later, the host waits for what
+ * this joiner would not give: its turns come again, and its delay rises by as much. */
+static void get_later(cox_session *session, int64_t later)
 {
     cox_input_delay *delay = &session->input_delay;
     uint32_t turns = (uint32_t)(later / COX_SCHEDULE_TICK);
     uint32_t taken = session->schedule.turn_end - session->timeline.start;
     uint16_t before = delay->ticks;
-    if (session->player == COX_NO_PLAYER || turns == 0) return;
+    bool is_hosts = session->peers[0].lead.beyond >= (int32_t)turns * 32; /* half of it */
+    if (session->player == COX_NO_PLAYER || turns == 0 || is_hosts) return;
     cox_input_delay_raise(delay, before + (turns < taken ? turns : taken), session->clock.now_us);
     session->schedule.turn_end -= (uint32_t)delay->ticks - before;
     if (delay->ticks != before) cox_session_tell_delay(session);
@@ -117,7 +119,7 @@ void cox_joiner_run_lockstep(cox_session *session)
     uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
     int64_t later =
         cox_play_out_run(&session->play_out, &session->schedule, whole_end, session->clock.now_us);
-    take_turns_again(session, later);
+    get_later(session, later);
     decide_delay(session);
 }
 

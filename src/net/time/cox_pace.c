@@ -134,8 +134,10 @@ uint32_t cox_schedule_due_end(const cox_schedule *schedule, uint32_t current_tic
 /* Thousandths of the frames that may be late. */
 #define LATE_PERMILLE 25
 
-/* So many milliseconds of frames at once are a backlog. */
+/* So many milliseconds of frames at once are a backlog; and one is over when the host is no further
+ * ahead. */
 #define BACKLOG_MS 130
+#define BACKLOG_OVER_MS 50
 
 /* Until there are so many slots of samples, or all that three seconds have, the schedule jumps. */
 #define FEW_SAMPLES 30u
@@ -145,6 +147,7 @@ void cox_play_out_begin(cox_play_out *play_out, uint32_t ticks_per_second, uint3
 {
     play_out->began_us = now_us;
     play_out->sampled_end = tick;
+    play_out->is_backlog = false;
     cox_window_init(&play_out->samples, ticks_per_second, play_out->samples.worst);
 }
 
@@ -159,12 +162,16 @@ static int64_t far_parts(const cox_schedule *schedule)
     return cox_schedule_parts(schedule, UINT32_C(1000) * COX_SCHEDULE_CATCH_UP_MS);
 }
 
+/* What arrives at the end of a backlog is nearly as late as the rest of it, so that counts until
+ * the host is near. */
 static bool is_backlog(const cox_play_out *play_out, const cox_schedule *schedule,
                        uint32_t whole_end, int64_t host_position)
 {
     uint32_t most = cox_schedule_ticks(schedule, BACKLOG_MS);
-    int64_t whole = (int64_t)whole_end * COX_SCHEDULE_TICK;
-    return whole_end - play_out->sampled_end > most || host_position - whole > far_parts(schedule);
+    int64_t behind = host_position - (int64_t)whole_end * COX_SCHEDULE_TICK;
+    int64_t near = cox_schedule_parts(schedule, cox_clock_us(BACKLOG_OVER_MS));
+    return whole_end - play_out->sampled_end > most ||
+           behind > (play_out->is_backlog ? near : far_parts(schedule));
 }
 
 void cox_play_out_sample(cox_play_out *play_out, const cox_schedule *schedule, uint32_t whole_end,
@@ -172,8 +179,8 @@ void cox_play_out_sample(cox_play_out *play_out, const cox_schedule *schedule, u
 {
     int64_t now = clock_of(play_out, schedule, now_us);
     if (whole_end <= play_out->sampled_end) return;
-    if (!is_settled || is_backlog(play_out, schedule, whole_end, host_position))
-        play_out->sampled_end = whole_end;
+    play_out->is_backlog = is_backlog(play_out, schedule, whole_end, host_position);
+    if (!is_settled || play_out->is_backlog) play_out->sampled_end = whole_end;
     for (; play_out->sampled_end < whole_end; play_out->sampled_end++) {
         int64_t tick = (int64_t)play_out->sampled_end * COX_SCHEDULE_TICK;
         cox_window_take(&play_out->samples, play_out->sampled_end, now - tick);
@@ -216,7 +223,8 @@ void cox_lead_sample(cox_lead *lead, int64_t position, int64_t peer_position)
 {
     int32_t sample = sample_of(position, peer_position);
     if (!lead->is_known) lead->smoothed = sample * SMOOTHING;
-    else lead->smoothed += sample - lead->smoothed / SMOOTHING;
+    lead->beyond = sample - lead->smoothed / SMOOTHING;
+    lead->smoothed += lead->beyond;
     lead->is_known = true;
 }
 

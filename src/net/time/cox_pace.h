@@ -87,6 +87,7 @@ uint32_t cox_schedule_due_end(const cox_schedule *schedule, uint32_t current_tic
 typedef struct cox_play_out {
     uint64_t began_us;    /* the session's own time from which samples count */
     uint32_t sampled_end; /* the frames before it were sampled, or passed over */
+    bool is_backlog;      /* whether the last ones were a backlog */
     cox_window samples;   /* in parts of a tick; its memory is set by the owner */
 } cox_play_out;
 
@@ -97,8 +98,8 @@ void cox_play_out_begin(cox_play_out *play_out, uint32_t ticks_per_second, uint3
 
 /* A packet arrived, and the frames before whole_end are whole but for this joiner's own inputs.
  * host_position is that in the packet. Where many frames get whole at once, or the host is far
- * ahead of them, they are a backlog to be caught up with, and no samples; nor are any where
- * is_settled is false: this machine paused itself. */
+ * ahead of them, they are a backlog to be caught up with, and no samples, until the host is hardly
+ * ahead; nor are any where is_settled is false: this machine paused itself. */
 void cox_play_out_sample(cox_play_out *play_out, const cox_schedule *schedule, uint32_t whole_end,
                          int64_t host_position, bool is_settled, uint64_t now_us);
 
@@ -120,7 +121,8 @@ int64_t cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, u
  *
  * This has one machine's leads over a peer. Made of zeros it knows nothing. */
 typedef struct cox_lead {
-    int32_t smoothed; /* this machine's, in 2048ths of a tick */
+    int32_t smoothed; /* this machine's, in 2048ths of a tick, */
+    int32_t beyond;   /* and by how many 64ths the newest sample was more than it */
     int16_t told;     /* the peer's lead over this machine, in 64ths */
     bool is_known;    /* whether there is a smoothed lead, */
     bool is_told;     /* and the peer's */

@@ -227,6 +227,22 @@ void test_a_joiner_whose_frames_come_later_goes_on_giving_inputs(void)
     TEST_ASSERT_EQUAL_UINT32(0, host->stalls);
 }
 
+void test_a_hitch_of_the_host_leaves_a_joiner_no_delay(void)
+{
+    def.delay_greatest_ms = 300;
+    play();
+    table_pass(&t, 2000);
+    uint16_t delay = joiner->input_delay.ticks;
+    t.sides[0].is_there = false;
+    table_pass(&t, 300);
+    t.sides[0].is_there = true;
+    table_pass(&t, 10);
+    uint32_t tick = host->timeline.current_tick;
+    table_pass(&t, 600);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT16(delay + 3u, joiner->input_delay.ticks);
+    TEST_ASSERT_UINT32_WITHIN(1, tick + 60, host->timeline.current_tick); /* it waited for nobody */
+}
+
 /* The joiner tells the host a position that is so many ticks ahead of the host's. */
 static void tell_position(cox_session *session, int64_t ahead)
 {

@@ -67,3 +67,13 @@ void test_the_median_is_in_the_middle(void)
     TEST_ASSERT_EQUAL_INT32(4, cox_lead_median(even, 4));
     TEST_ASSERT_EQUAL_INT32(0, cox_lead_median(even, 0));
 }
+
+void test_the_newest_sample_is_beyond_the_lead_by_what_the_peer_is_later_than_before(void)
+{
+    cox_lead_sample(&lead, 12 * TICK, 10 * TICK);
+    TEST_ASSERT_EQUAL_INT32(0, lead.beyond);
+    cox_lead_sample(&lead, 30 * TICK, 21 * TICK);
+    TEST_ASSERT_EQUAL_INT32(7 * 64, lead.beyond);
+    cox_lead_sample(&lead, 30 * TICK, 29 * TICK);
+    TEST_ASSERT_INT32_WITHIN(1, -64 - 7 * 64 / 32, lead.beyond);
+}

@@ -135,7 +135,27 @@ void test_frames_far_behind_the_host_are_a_backlog_and_no_samples(void)
 {
     cox_play_out_sample(&play_out, &schedule, 1, 13 * TICK + TICK / 2 + 1, true, start_us);
     TEST_ASSERT_EQUAL_UINT16(0, play_out.samples.count);
+    play_out.is_backlog = false;
     cox_play_out_sample(&play_out, &schedule, 2, 14 * TICK + TICK / 2, true, start_us);
+    TEST_ASSERT_EQUAL_UINT16(1, play_out.samples.count);
+}
+
+void test_a_backlog_lasts_until_the_host_is_near(void)
+{
+    cox_play_out_sample(&play_out, &schedule, 1, 20 * TICK, true, start_us);
+    cox_play_out_sample(&play_out, &schedule, 2, 4 * TICK + TICK / 2 + 1, true, start_us);
+    TEST_ASSERT_EQUAL_UINT16(0, play_out.samples.count);
+    cox_play_out_sample(&play_out, &schedule, 3, 5 * TICK + TICK / 2, true, start_us);
+    TEST_ASSERT_EQUAL_UINT16(1, play_out.samples.count);
+    cox_play_out_sample(&play_out, &schedule, 4, 15 * TICK, true, start_us);
+    TEST_ASSERT_EQUAL_UINT16(2, play_out.samples.count);
+}
+
+void test_no_backlog_lasts_beyond_a_beginning(void)
+{
+    cox_play_out_sample(&play_out, &schedule, 1, 20 * TICK, true, start_us);
+    cox_play_out_begin(&play_out, 50, 1, start_us);
+    cox_play_out_sample(&play_out, &schedule, 2, 12 * TICK, true, start_us);
     TEST_ASSERT_EQUAL_UINT16(1, play_out.samples.count);
 }
 
