@@ -31,7 +31,7 @@ extern "C" {
 #define COX_STEER_EPOCH UINT32_C(2)
 
 /* The version of the packets that sessions exchange. A peer of another one is refused. */
-#define COX_PROTOCOL_VERSION 3
+#define COX_PROTOCOL_VERSION 4
 
 /* The version the library was built with, as major * 10000 + minor * 100 + patch. Compare it with
  * the macros above to find a header that does not belong to the linked library. */

@@ -12,7 +12,7 @@ PLAYER, SPECTATOR = 0, 1
 
 # A packet outside of a session, with its check.
 def packet(kind, body)
-  text = ["CX", 3, kind, 0].pack("a2CCQ<") + body
+  text = ["CX", 4, kind, 0].pack("a2CCQ<") + body
   text + [Zlib.crc32(text)].pack("V")
 end
 
@@ -35,7 +35,7 @@ end
 # The players that the host gives to a joiner of this role, bit by bit.
 def ask_for_players(joiner, match, role)
   welcome = ask_twice(joiner) do |cookie|
-    packet(HELLO, [NONCE, cookie].pack("Q<2") + "\0" * 32 + [role, 255, 1].pack("C3") + match)
+    packet(HELLO, [NONCE, cookie].pack("Q<2") + "\0" * 32 + [role, 255, 1, 256].pack("C3v") + match)
   end
   kind, session, nonce, players = welcome.unpack("x3CQ<x4Q<v")
   expect_equal([WELCOME, NONCE], [kind, nonce], "the answer")
@@ -55,8 +55,8 @@ network_test "by an invite for spectators nobody becomes a player, whatever its 
   one = host("hunt")
   joiner = SecondJoiner.new(one.invite(verb: "watch"))
   match = ask_for_match(joiner)
-  joiner.send(packet(HELLO, [NONCE, 0].pack("Q<2") + "\0" * 32 + [PLAYER, 255, 1].pack("C3") +
-                            match)) # which gets no answer
+  joiner.send(packet(HELLO, [NONCE, 0].pack("Q<2") + "\0" * 32 +
+                            [PLAYER, 255, 1, 256].pack("C3v") + match)) # which gets no answer
   expect_equal(0, ask_for_players(joiner, match, SPECTATOR), "the joiner's players")
 end
 

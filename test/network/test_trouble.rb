@@ -254,7 +254,7 @@ network_test "packets that belong to no match are ignored with one warning" do
 end
 
 network_test "without a seal, too" do
-  expect_match_in_noise(make_noise("CX\x03"), "--open")
+  expect_match_in_noise(make_noise("CX\x04"), "--open")
 end
 
 network_test "both sides name a protocol version that differs" do
@@ -264,10 +264,10 @@ network_test "both sides name a protocol version that differs" do
     asker.connect("127.0.0.1", one.port)
     asker.send(question + [Zlib.crc32(question)].pack("V"), 0)
   end
-  one.wait_for(/127\.0\.0\.1:\d+ was refused: protocol is 3 here and 9 there/)
+  one.wait_for(/127\.0\.0\.1:\d+ was refused: protocol is 4 here and 9 there/)
   expect_equal(1, one.err.lines.size, "lines on stderr: #{one.err}")
   port = stranger("CX\x09")
-  run_refused("127.0.0.1:#{port} speaks version 9 of the protocol, and this build version 3",
+  run_refused("127.0.0.1:#{port} speaks version 9 of the protocol, and this build version 4",
               "join", "127.0.0.1:#{port}", "--open", "--patience", "600")
 end
 

@@ -123,6 +123,7 @@ void cox_peer_begin_turn(cox_peer *peer, const cox_sent_queues *sent, uint64_t e
         if (lacks < end && lacks < first) first = lacks;
         if (end > last) last = end;
     }
+    if (first < last && last - first > peer->reach) last = first + peer->reach;
     cox_budget_earn(&peer->budget, elapsed_us);
     cox_redundancy_begin_turn(&peer->redundancy, sent->count, first, last);
 }

@@ -78,6 +78,7 @@ typedef struct cox_peer {
     /* What the peer says of its timeline. */
     uint32_t hashed_tick;        /* the newest tick whose hashes it told, COX_NO_TICK: none yet */
     uint32_t agreed_tick;        /* the newest tick at which its hashes were ours, or COX_NO_TICK */
+    uint16_t reach;       /* so many ticks from the first input that it lacks on it keeps inputs */
     cox_hash_report hash_report; /* of a tick that is not reached here yet */
     cox_lead lead;
 
@@ -158,7 +159,7 @@ typedef struct cox_sent_queues {
 uint32_t cox_peer_news(const cox_peer *peer, const cox_sent_queues *sent);
 
 /* Begins a turn of packets, elapsed_us after the one before: their inputs are those that the peer
- * lacks now. */
+ * lacks now, and keeps. */
 void cox_peer_begin_turn(cox_peer *peer, const cox_sent_queues *sent, uint64_t elapsed_us);
 
 /* Whether a further packet of the turn has inputs and may be sent. */

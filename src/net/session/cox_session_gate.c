@@ -129,6 +129,7 @@ static void give_seat(cox_session *session, uint32_t number, const cox_address *
     peer->nonce = hello->question.nonce;
     peer->session = cox_gate_seat(&session->gate, from, &hello->question);
     peer->build = hello->match.build;
+    peer->reach = hello->reach;
     let_in(session, number, player);
 }
 

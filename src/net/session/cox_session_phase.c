@@ -93,6 +93,7 @@ void cox_session_init_peer(cox_session *session, uint32_t number)
     cox_peer *peer = &session->peers[(size_t)number];
     cox_peer_init(peer, session->inbox_capacity, session->def.bytes_per_second,
                   session->clock.now_us);
+    peer->reach = session->def.history_ticks;
     if (session->calls.pieces.init_peer != NULL) session->calls.pieces.init_peer(session, peer);
 }
 

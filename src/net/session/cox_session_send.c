@@ -60,6 +60,7 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
     memcpy(hello.identity, session->def.identity, COX_IDENTITY_BYTES);
     hello.is_spectator = session->def.spectator;
     hello.wanted_player = session->def.wanted_player;
+    hello.reach = session->def.history_ticks;
     hello.match = *session->match;
     cox_hello_write(&writer, &hello);
     host->sent_us = session->clock.now_us;

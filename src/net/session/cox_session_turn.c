@@ -50,11 +50,9 @@ static uint32_t first_own_of(const cox_session *session, uint8_t queue)
     return queue == session->seat.player ? session->seat.first : COX_NO_TICK;
 }
 
-/* Inputs are kept so far beyond a gap. */
-#define GAP_MS 500u
-
-/* The tick before which inputs of a queue are taken. Inputs too far ahead would push out of the
- * ring what is still needed. */
+/* The tick before which inputs of a queue are taken, also beyond a gap. Inputs too far ahead would
+ * push out of the ring what is still needed. The host was told how far that is, and sends no more.
+ */
 static uint32_t limit_of(const cox_session *session, uint8_t queue)
 {
     uint32_t limit = session->timeline.current_tick + session->def.history_ticks;
@@ -62,24 +60,15 @@ static uint32_t limit_of(const cox_session *session, uint8_t queue)
     return first_own < limit ? first_own : limit;
 }
 
-/* The tick before which inputs of a queue are kept beyond a gap. */
-static uint32_t gap_limit_of(const cox_session *session, const cox_input_queue *queue)
-{
-    uint32_t tick = session->timeline.current_tick;
-    if (queue->end > tick) tick = queue->end;
-    return tick + cox_schedule_ticks(&session->schedule, GAP_MS);
-}
-
-/* Takes the inputs of a run that are new and are neither too far ahead nor too far behind a gap. */
+/* Takes the inputs of a run that are new and not too far ahead. */
 static void take_run(cox_session *session, cox_peer *peer, uint8_t number, uint32_t tick,
-                     const cox_input_run *run, uint32_t gap_limit)
+                     const cox_input_run *run)
 {
     const cox_side_feature *side = &session->calls.side;
     cox_input_queue *queue = &session->timeline.queues[number];
     uint32_t limit = limit_of(session, number), end = tick + run->count;
-    for (; tick != end; tick++) {
-        bool is_wanted = tick == queue->end || tick < gap_limit;
-        if (!is_wanted || tick >= limit) continue;
+    if (end > limit) end = limit;
+    for (; tick < end; tick++) {
         bool is_new = cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
         if (is_new && side->rate_input != NULL) side->rate_input(session, peer, tick);
         if (is_new && tick < session->timeline.current_tick)
@@ -94,11 +83,9 @@ void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_pac
     while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
         const cox_input_queue *queue = &session->timeline.queues[block.number];
         const cox_input_run *run = &block.run;
-        uint32_t gap_limit = gap_limit_of(session, queue);
         for (uint32_t tick = block.tick; cox_input_block_run(&input_blocks, &block);
              tick += run->count)
-            if (!is_held(queue, tick, run))
-                take_run(session, peer, block.number, tick, run, gap_limit);
+            if (!is_held(queue, tick, run)) take_run(session, peer, block.number, tick, run);
     }
 }
 

@@ -199,6 +199,7 @@ void cox_hello_write(cox_bytes_writer *writer, const cox_hello *hello)
     cox_bytes_add_u8(writer, hello->is_spectator);
     cox_bytes_add_u8(writer, hello->wanted_player);
     cox_bytes_add_u8(writer, PLAYERS_AT_PEER);
+    cox_bytes_add_u16(writer, hello->reach);
     cox_match_write(writer, &hello->match);
 }
 
@@ -214,6 +215,7 @@ bool cox_hello_read(cox_bytes_reader *body, cox_hello *hello)
     if (hello->wanted_player >= COX_PLAYERS_MAX && hello->wanted_player != COX_NO_PLAYER)
         return false;
     if (cox_bytes_take_u8(body) != PLAYERS_AT_PEER) return false;
+    hello->reach = cox_bytes_take_u16(body);
     return cox_match_read(body, &hello->match) && is_whole(body);
 }
 

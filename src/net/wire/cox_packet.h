@@ -79,6 +79,7 @@ typedef struct cox_hello {
     uint8_t identity[COX_IDENTITY_BYTES];
     bool is_spectator;
     uint8_t wanted_player; /* COX_NO_PLAYER: any */
+    uint16_t reach; /* so many ticks beyond the first input that it lacks the joiner keeps others */
     cox_match match;
 } cox_hello;
 

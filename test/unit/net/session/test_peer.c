@@ -17,7 +17,8 @@ static cox_input_queue queues[QUEUES];
 static uint8_t bytes[1000];
 static const cox_sent_queues sent = {queues, 0, QUEUES};
 static uint8_t inbox[100];
-static uint32_t written; /* bytes of the last packet's inputs */
+static uint32_t written;     /* bytes of the last packet's inputs */
+static uint32_t written_end; /* the tick after those of the block that was asked for */
 
 #define START UINT64_C(1000000)
 #define RATE 100000u /* bytes a second */
@@ -28,6 +29,7 @@ void setUp(void)
     peer.inbox = inbox;
     cox_peer_init(&peer, sizeof inbox, RATE, START);
     cox_peer_start(&peer, 0);
+    peer.reach = CAPACITY;
     for (uint32_t i = 0; i < QUEUES; i++) {
         cox_input_queue_init(&queues[i], inputs[i], CAPACITY, INPUT_BYTES);
         cox_input_queue_begin(&queues[i], 0, COX_INPUT_GIVEN);
@@ -49,9 +51,9 @@ static uint32_t write_packet(uint8_t queue, bool is_first)
     cox_bytes_reader reader = cox_bytes_reader_make(bytes, writer.length);
     cox_input_block block;
     while (cox_input_block_next(&reader, base, &block)) {
+        written_end = block.tick;
+        while (cox_input_block_run(&reader, &block)) written_end += block.run.count;
         if (block.number == queue) return block.tick;
-        while (cox_input_block_run(&reader, &block)) {
-        }
     }
     return COX_NO_TICK;
 }
@@ -140,6 +142,20 @@ static void fill_queue(void)
     cox_input_queue_begin(&queues[0], 0, COX_INPUT_GIVEN);
     for (commands[1] = 0; commands[1] < QUEUE_END; commands[1]++)
         cox_input_queue_append(&queues[0], COX_INPUT_GIVEN, commands, sizeof commands);
+}
+
+void test_nothing_is_sent_that_the_peer_would_not_keep(void)
+{
+    static const uint32_t ends[QUEUES] = {12, 7, 15};
+    cox_peer_acknowledge(&peer, ends, QUEUES);
+    peer.reach = 9; /* from 7 on */
+    TEST_ASSERT_EQUAL_UINT32(12, first_written(0, 100000));
+    TEST_ASSERT_EQUAL_UINT32(16, written_end);
+    TEST_ASSERT_EQUAL_UINT32(7, first_written(1, 100000));
+    TEST_ASSERT_EQUAL_UINT32(16, written_end);
+    TEST_ASSERT_EQUAL_UINT32(15, first_written(2, 100000));
+    TEST_ASSERT_EQUAL_UINT32(16, written_end);
+    TEST_ASSERT_FALSE(cox_peer_has_more(&peer));
 }
 
 void test_what_one_packet_does_not_hold_goes_in_further_ones_oldest_first(void)

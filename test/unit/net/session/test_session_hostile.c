@@ -94,7 +94,7 @@ void test_a_spoiled_hello_is_refused(void)
 void test_a_name_with_bytes_after_its_end_is_refused(void)
 {
     cox_packet packet = next_packet(1, COX_PACKET_HELLO);
-    uint32_t name = COX_PACKET_HEAD_BYTES + 16 + 32 + 3 + 4; /* behind the epoch */
+    uint32_t name = COX_PACKET_HEAD_BYTES + 16 + 32 + 5 + 4; /* behind the epoch */
     packet.bytes[name + COX_NAME_SIZE - 2] = 'x';
     table_seal(&packet);
     expect_refused(0, packet.bytes, packet.length);

@@ -87,15 +87,14 @@ void test_an_input_that_arrived_stays_as_it_is_also_beyond_a_gap(void)
     TEST_ASSERT_EQUAL_INT32(7, pushed_at(end + 1));
 }
 
-void test_inputs_half_a_second_beyond_a_gap_are_not_kept(void)
+void test_inputs_beyond_a_gap_are_kept_as_far_ahead_as_the_history_reaches_back(void)
 {
     uint32_t end = end_of_joiner();
-    uint32_t half = cox_clock_ticks(500, host->def.ticks_per_second);
-    uint32_t from = end > host->timeline.current_tick ? end : host->timeline.current_tick;
-    arrive(from + half, 1, 7);
+    uint32_t limit = host->timeline.current_tick + host->def.history_ticks;
+    arrive(limit, 1, 7);
     TEST_ASSERT_EQUAL_UINT32(end, host->timeline.queues[JOINER].kept_end);
-    arrive(from + half - 1, 1, 7);
-    TEST_ASSERT_EQUAL_UINT32(from + half, host->timeline.queues[JOINER].kept_end);
+    arrive(limit - 1, 3, 7);
+    TEST_ASSERT_EQUAL_UINT32(limit, host->timeline.queues[JOINER].kept_end);
 }
 
 void test_the_inputs_of_a_player_that_is_dropped_end_at_the_gap(void)

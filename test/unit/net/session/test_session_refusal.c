@@ -119,7 +119,7 @@ void test_a_name_with_a_control_character_is_none(void)
     table_put_all(&t, &def, 2);
     cox_packet hello = table_next_packet(&t, 1);
     char *name =
-        (char *)hello.bytes + COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 3 + 4 + 4 + 1;
+        (char *)hello.bytes + COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 5 + 4 + 4 + 1;
     TEST_ASSERT_EQUAL_STRING("fixture", name);
     for (uint32_t i = 0; i < 4; i++) {
         memset(name, 0, COX_NAME_SIZE);
@@ -158,8 +158,8 @@ void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(v
     TEST_ASSERT_EQUAL_UINT32(96, answer.length);
     TEST_ASSERT_EQUAL_MEMORY(hello.bytes + 12, answer.bytes + 12, 8); /* the nonce */
     TEST_ASSERT_EQUAL_STRING("protocol", (const char *)answer.bytes + 20);
-    TEST_ASSERT_EQUAL_STRING("3", (const char *)answer.bytes + 44);
-    TEST_ASSERT_EQUAL_STRING("4", (const char *)answer.bytes + 68);
+    TEST_ASSERT_EQUAL_STRING("4", (const char *)answer.bytes + 44);
+    TEST_ASSERT_EQUAL_STRING("5", (const char *)answer.bytes + 68);
     table_pass(&t, 1);
     TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 0, COX_EVENT_REFUSED)->field);
 }

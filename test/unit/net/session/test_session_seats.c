@@ -135,6 +135,19 @@ static cox_packet run_a_vouched_match(void)
     return hello;
 }
 
+void test_a_joiner_tells_the_host_how_far_ahead_it_keeps_inputs(void)
+{
+    cox_session_def small = def;
+    small.history_ticks = def.history_ticks / 2;
+    small.window_ms = 600;
+    table_put(&t, 0, def, 1);
+    table_put(&t, 1, small, 1);
+    table_pass(&t, 300);
+    const cox_session *host = t.sides[0].session, *joiner = t.sides[1].session;
+    TEST_ASSERT_EQUAL_UINT16(small.history_ticks, host->peers[t.sides[1].peer].reach);
+    TEST_ASSERT_EQUAL_UINT16(small.history_ticks, joiner->peers[0].reach);
+}
+
 void test_who_proves_the_same_identity_takes_its_own_place_at_once_from_any_address(void)
 {
     cox_packet hello = run_a_vouched_match();
