@@ -8,6 +8,7 @@
 
 #include "line_figure.h"
 #include "line_grid.h"
+#include "line_scene.h"
 #include "line_soak.h"
 #include "session_player.h"
 
@@ -22,8 +23,14 @@ static const char help[] =
     "  --line N   the lines of these numbers, for instance 4 or 146\n"
     "  --seed N   of all that is random (default 1)\n"
     "  --grid     two players on any line: the table of docs/lines.md\n"
+    "  --scenes   what people meet in a match: latecomers, two clocks, freezes; six seeds each\n"
+    "  --scene W  those of them with this word in their name\n"
     "  --soak N   so many minutes of a match of four at 240 Hz, and the memory it takes\n"
-    "  --check    the model on all lines, and sessions beside it on lines 1, 4, 5 and 6\n";
+    "  --check    the model on all lines, sessions beside it on lines 1, 4, 5 and 6, and each "
+    "scene\n"
+    "             once\n";
+
+#define SCENE_SEEDS 6
 
 static bool is_line(const line_goal *goal, const char *numbers)
 {
@@ -67,8 +74,16 @@ static int check(uint64_t seed)
         passed += is_good;
         failed += !is_good;
     }
+    failed += line_scenes_play("", seed, 1, &passed);
     printf("%" PRIu32 " passed, %" PRIu32 " failed\n", passed, failed);
     return failed > 0;
+}
+
+static int print_scenes(const char *word, uint64_t seed)
+{
+    uint32_t passed = 0, missed = line_scenes_play(word, seed, SCENE_SEEDS, &passed);
+    printf("%" PRIu32 " goals reached, %" PRIu32 " missed\n", passed, missed);
+    return missed > 0;
 }
 
 int main(int count, char **arguments)
@@ -77,11 +92,13 @@ int main(int count, char **arguments)
                                             {"line", required_argument, NULL, 'l'},
                                             {"seed", required_argument, NULL, 's'},
                                             {"grid", no_argument, NULL, 'g'},
+                                            {"scenes", no_argument, NULL, 'e'},
+                                            {"scene", required_argument, NULL, 'w'},
                                             {"check", no_argument, NULL, 'c'},
                                             {"soak", required_argument, NULL, 'k'},
                                             {NULL, 0, NULL, 0}};
     const model_kind *kind = &session_player_kind;
-    const char *numbers = "12345678";
+    const char *numbers = "12345678", *word = "";
     uint64_t seed = 1;
     uint32_t minutes = 0;
     int option, mode = 0;
@@ -89,6 +106,7 @@ int main(int count, char **arguments)
         if (option == 'm') kind = &model_player_kind;
         else if (option == 'l') numbers = optarg;
         else if (option == 's') seed = strtoull(optarg, NULL, 10);
+        else if (option == 'w') word = optarg;
         else if (option == 'k') minutes = (uint32_t)strtoul(optarg, NULL, 10);
         else if (mode != '?') mode = option;
     }
@@ -98,6 +116,7 @@ int main(int count, char **arguments)
     }
     if (minutes > 0) return line_soak_play(minutes, seed) ? 0 : 1;
     if (mode == 'c') return check(seed);
+    if (mode == 'e' || *word) return print_scenes(word, seed);
     if (mode == 'g') line_grid_print(kind, seed);
     return mode == 'g' ? 0 : print_lines(kind, numbers, seed);
 }

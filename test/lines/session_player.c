@@ -21,7 +21,7 @@ typedef struct player {
     cox_session *session;
     cox_session_status status;
     model_random bot;
-    bool has_started;
+    bool has_started, has_player;
 
     /* Own commands bear serial numbers, so the frame tells when they were given. */
     int32_t given, stepped; /* the newest of each; 0: none */
@@ -41,7 +41,7 @@ static cox_address address_of(uint32_t number)
 }
 
 /* What a program sets for a match of these rules. */
-static cox_session_def define(const player *p)
+static cox_session_def define(const player *p, uint64_t seed)
 {
     const model_match *match = p->match;
     const model_rules *rules = &match->rules;
@@ -51,7 +51,7 @@ static cox_session_def define(const player *p)
     def.side = p->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.spectator = p->number >= rules->players;
     def.peers = p->number == 0 ? (uint8_t)(match->machines - 1) : 1;
-    def.secret[0] = (uint8_t)(p->number + 1);
+    memcpy(def.secret, &seed, sizeof seed);
     def.host = address_of(0);
     def.players = (uint8_t)rules->players;
     def.ticks_per_second = (uint16_t)rules->ticks_per_second;
@@ -62,9 +62,13 @@ static cox_session_def define(const player *p)
     def.window_ms = (uint16_t)(rules->window * 1000 / rate);
     def.delay_greatest_ms = (uint16_t)(rules->delay_greatest * 1000 / rate);
     def.steps_max = (uint8_t)rules->steps_max;
-    def.command_bytes = 16; /* a command of 9 */
+    def.command_bytes = match->is_dense ? 32 : 16; /* a command of 9, and one of 17 */
     def.bytes_per_second = rules->bytes_per_second;
+    if (match->state_bytes_per_second > 0)
+        def.transfer_bytes_per_second = match->state_bytes_per_second;
     def.history_ticks = rules->ticks_per_second > 250 ? 4096 : 256;
+    bool is_late = match->state_bytes > 0 && p->number == match->machines - 1;
+    if (is_late && match->late_history > 0) def.history_ticks = (uint16_t)match->late_history;
     return def;
 }
 
@@ -100,7 +104,7 @@ static void *make(const model_match *match, uint32_t number, uint64_t seed)
     p->sim = shoal_make(&p->shoal, match->state_bytes / sizeof(shoal_fish));
     p->shoal.watch = watch;
     p->shoal.watcher = p;
-    cox_session_def def = define(p);
+    cox_session_def def = define(p, seed);
     uint32_t size = cox_session_size(&def);
     p->memory = malloc(size);
     p->session = p->memory ? cox_session_init(&def, p->memory, size) : NULL;
@@ -125,6 +129,14 @@ static void receive(void *machine, uint32_t from, const void *content, uint32_t 
     cox_session_receive(p->session, &sender, content, length, now_us);
 }
 
+/* Numbers that no other tick had. */
+static void give_signal(player *p)
+{
+    int32_t number = (int32_t)(p->now_us / 1000 % 30000) * COX_FIX_ONE;
+    cox_command command = {0, SHOAL_SIGNAL, {number, -number, number / 2, -number / 2}};
+    cox_session_add_command(p->session, &command);
+}
+
 /* A player holds its stick in each turn, and moves it in each, or in a calm match now and then. */
 static void give_command(player *p)
 {
@@ -135,6 +147,7 @@ static void give_command(player *p)
     int32_t y = serial % 1000 * COX_FIX_ONE;
     cox_command command = {0, SHOAL_STEER, {serial, y, 0, 0}};
     if (serial == 0 || cox_session_add_command(p->session, &command) != COX_OK || !moves) return;
+    if (p->match->is_dense) give_signal(p);
     p->given = serial;
     p->given_us[serial % GIVEN] = p->now_us;
 }
@@ -144,6 +157,7 @@ static void hear(player *p)
     cox_event event;
     while (cox_session_get_event(p->session, &event))
         if (event.kind == COX_EVENT_STARTED) p->has_started = true;
+        else if (event.kind == COX_EVENT_ADMITTED) p->has_player = true;
 }
 
 static model_turn run(void *machine, uint64_t now_us)
@@ -160,6 +174,7 @@ static model_turn run(void *machine, uint64_t now_us)
     p->turn.stalls = p->status.stalls;
     p->turn.corrections = p->status.rollbacks;
     p->turn.has_state = p->has_started;
+    p->turn.has_player = p->has_player;
     p->turn.is_over = p->status.phase == COX_PHASE_OVER;
     return p->turn;
 }
@@ -175,4 +190,9 @@ static bool send(void *machine, uint64_t now_us, model_parcel *parcel)
     return true;
 }
 
-const model_kind session_player_kind = {make, free_player, receive, run, send};
+static void leave(void *machine)
+{
+    cox_session_leave(((player *)machine)->session);
+}
+
+const model_kind session_player_kind = {make, free_player, receive, run, send, leave};

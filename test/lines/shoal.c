@@ -20,6 +20,11 @@ static const cox_table tables[] COX_FLASH = {
 
 static const cox_command_kind commands[] COX_FLASH = {
     {SHOAL_STEER, "steer", COX_MODE_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {SHOAL_SIGNAL,
+     "signal",
+     COX_MODE_HELD,
+     {COX_POSITION_ARGUMENT("a"), COX_POSITION_ARGUMENT("b"), COX_POSITION_ARGUMENT("c"),
+      COX_POSITION_ARGUMENT("d")}},
 };
 
 static void steer(shoal *s, const cox_command *command)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The small simulation that sessions step on the lines: rows that swim to where their players send
- * them. It has one command, which is held and has 9 bytes. */
+ * them. That command is held and has 9 bytes; another one of 17 bytes changes nothing. */
 #ifndef SHOAL_H
 #define SHOAL_H
 
@@ -8,7 +8,10 @@
 
 #define SHOAL_SWIMMING 100 /* rows; those beyond lie still */
 
-enum { SHOAL_STEER = 1 }; /* x, y: held; the player's fish go there */
+enum {
+    SHOAL_STEER = 1, /* x, y: held; the player's fish go there */
+    SHOAL_SIGNAL = 2 /* four numbers, held */
+};
 
 typedef struct shoal_fish {
     uint32_t id;

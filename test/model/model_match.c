@@ -7,7 +7,12 @@
 #include <string.h>
 
 #define INBOX 8192
+#define LEAVES_US 5000000
 #define SETTLED_US 10000000
+#define FREEZE_US 20000000 /* when a machine freezes; */
+#define BEFORE_US 5000000  /* what is compared with the time after it, */
+#define PIECE_US 200000    /* piece by piece */
+#define PIECES 100
 #define TRUTH_TICKS (1 << 18)
 
 /* A packet in transit. */
@@ -30,6 +35,7 @@ typedef struct seat {
     model_turn last, settled; /* the newest turn, and that before it had settled */
     uint32_t steps_worst, gaps_25, gaps_50;
     uint64_t own_us, own_count, bytes_down, bytes_up;
+    model_turn before, after[PIECES]; /* own inputs before a freeze, and after it, when given */
 } seat;
 
 /* A match in play; it is large, and there is one at a time. */
@@ -61,6 +67,17 @@ static uint64_t clock_of(const seat *s, uint64_t now_us)
 static seat *late_seat(void)
 {
     return play.rules.state_bytes > 0 ? &play.seats[play.rules.machines - 1] : NULL;
+}
+
+static uint64_t thaw_us(void)
+{
+    return FREEZE_US + UINT64_C(1000) * play.rules.freeze_ms;
+}
+
+static bool is_frozen(const seat *s, uint64_t now_us)
+{
+    bool freezes = play.rules.freeze_ms > 0 && s->number == play.rules.freezer;
+    return freezes && now_us >= FREEZE_US && now_us < thaw_us();
 }
 
 static void post(uint32_t from, const model_parcel *parcel, uint64_t now_us)
@@ -115,33 +132,80 @@ static void note_steps(seat *s, uint64_t now_us)
     if (gap_ms > f->gap_ms) f->gap_ms = gap_ms;
 }
 
-/* Takes note of the state of the machine that comes late. */
+/* Takes note of the state of the machine that comes late, and of its player. */
 static void note_late(const seat *s, uint64_t now_us)
 {
     const seat *late = late_seat();
     model_figures *f = &play.figures;
     double since_ms = (double)(now_us - SETTLED_US) / 1e3;
-    if (!late || !late->machine) return;
+    if (!late || !late->machine || now_us <= SETTLED_US) return;
     if (s == late && s->last.has_state && f->transfer_ms <= 0) f->transfer_ms = since_ms;
+    if (s == late && s->last.has_player && f->player_ms <= 0)
+        f->player_ms = since_ms - f->transfer_ms;
     if (s->number > 0 || f->joined_ms > 0 || f->transfer_ms <= 0) return;
     uint32_t near = s->last.head - play.rules.rules.ticks_per_second / 2;
     if (late->last.head >= near) f->joined_ms = since_ms;
 }
 
+/* The machine that leaves to come back; NULL: none does, or it is back. */
+static const seat *leaver(uint64_t now_us)
+{
+    return play.rules.comes_back && now_us <= SETTLED_US ? late_seat() : NULL;
+}
+
+static void keep_worst(double *worst, double value)
+{
+    if (value > *worst) *worst = value;
+}
+
+static void add_own(model_turn *sum, const model_turn *turn)
+{
+    sum->own_us += turn->own_us;
+    sum->own_count += turn->own_count;
+}
+
+static double own_ms(const model_turn *sum)
+{
+    return sum->own_count == 0 ? 0 : (double)sum->own_us / 1e3 / sum->own_count;
+}
+
+/* Takes note of how long own inputs take before a freeze, and those that are given after it. */
+static void note_own(seat *s, uint64_t now_us)
+{
+    if (play.rules.freeze_ms == 0 || s->last.own_count == 0) return;
+    uint64_t given_us = now_us - s->last.own_us / s->last.own_count;
+    bool is_before = given_us >= FREEZE_US - BEFORE_US && now_us < FREEZE_US;
+    uint64_t piece = given_us < thaw_us() ? PIECES : (given_us - thaw_us()) / PIECE_US;
+    if (is_before) add_own(&s->before, &s->last);
+    if (piece < PIECES) add_own(&s->after[piece], &s->last);
+}
+
+/* The end of the last piece whose own inputs took longer than those before the freeze. */
+static void note_back(const seat *s)
+{
+    double most_ms = own_ms(&s->before) + 1500.0 / play.rules.rules.ticks_per_second;
+    if (play.rules.freeze_ms == 0 || s->number == play.rules.freezer) return;
+    for (uint32_t i = 0; i < PIECES; i++)
+        if (own_ms(&s->after[i]) > most_ms)
+            keep_worst(&play.figures.back_ms, (i + 1) * PIECE_US / 1e3);
+}
+
 static void take_turn(seat *s, uint64_t now_us)
 {
+    uint64_t received_us = clock_of(s, now_us) + play.rules.apart_us;
     const model_kind *kind = play.kind;
     model_figures *f = &play.figures;
     model_parcel parcel;
     copy one;
     while (take(s, now_us, &one)) {
-        kind->receive(s->machine, one.from, one.content, one.length, clock_of(s, now_us));
+        kind->receive(s->machine, one.from, one.content, one.length, received_us);
         free(one.content);
     }
     s->last = kind->run(s->machine, clock_of(s, now_us));
     if (s->last.resteps > f->depth) f->depth = s->last.resteps;
-    f->is_over = f->is_over || s->last.is_over;
+    f->is_over = f->is_over || (s->last.is_over && s != leaver(now_us));
     if (s->last.steps > 0) note_steps(s, now_us);
+    note_own(s, now_us);
     while (kind->send(s->machine, clock_of(s, now_us), &parcel))
         if (play.seats[parcel.to].machine) post(s->number, &parcel, now_us);
     note_late(s, now_us);
@@ -162,7 +226,8 @@ static void start(const model_kind *kind, const model_match *match, uint64_t see
         s->down = model_line_make(&match->down[i], model_random_next(&play.random));
         s->phase_us = model_random_below(&play.random, 1000000 / match->turns_per_second);
         s->drift_ppm = i == 0 ? 0 : (int32_t)model_random_below(&play.random, 101) - 50;
-        if (s != late_seat()) s->machine = kind->make(&play.rules, i, s->seed);
+        bool is_there = s != late_seat() || match->comes_back;
+        if (is_there) s->machine = kind->make(&play.rules, i, s->seed);
         s->next_us = s->phase_us;
     }
 }
@@ -184,12 +249,18 @@ static void settle(void)
         play.seats[i].settled = play.seats[i].last;
         play.seats[i].steps_worst = 0;
     }
-    if (late) late->machine = play.kind->make(&play.rules, late->number, late->seed);
+    if (!late) return;
+    if (late->machine) play.kind->free(late->machine);
+    late->last = (model_turn){0};
+    late->machine = play.kind->make(&play.rules, late->number, late->seed + 1);
 }
 
-static void keep_worst(double *worst, double value)
+/* What happens once. */
+static void pass_moments(uint64_t before_us, uint64_t now_us)
 {
-    if (value > *worst) *worst = value;
+    bool leaves = play.rules.comes_back && before_us <= LEAVES_US && now_us > LEAVES_US;
+    if (leaves) play.kind->leave(late_seat()->machine);
+    if (before_us <= SETTLED_US && now_us > SETTLED_US) settle();
 }
 
 static void sum_up(const seat *s)
@@ -218,6 +289,7 @@ static void finish(void)
     for (uint32_t i = 0; i < play.rules.machines; i++) {
         seat *s = &play.seats[i];
         sum_up(s);
+        note_back(s);
         for (uint32_t k = 0; k < s->inbox_count; k++) free(s->inbox[k].content);
         if (s->machine) play.kind->free(s->machine);
     }
@@ -225,7 +297,7 @@ static void finish(void)
 
 model_figures model_match_play(const model_kind *kind, const model_match *match, uint64_t seed)
 {
-    bool is_settled = false;
+    uint64_t before_us = 0;
     start(kind, match, seed);
     for (;;) {
         seat *s = &play.seats[0];
@@ -233,11 +305,12 @@ model_figures model_match_play(const model_kind *kind, const model_match *match,
             if (play.seats[i].next_us < s->next_us) s = &play.seats[i];
         uint64_t now_us = s->next_us;
         if (now_us > match->seconds * UINT64_C(1000000)) break;
-        if (!is_settled && now_us > SETTLED_US) settle();
-        is_settled = now_us > SETTLED_US;
+        pass_moments(before_us, now_us);
+        before_us = now_us;
         pass(s);
         uint64_t since_us = (now_us + s->number * UINT64_C(3000000)) % 20000000;
-        if (s->machine && since_us >= match->hiccup_ms * UINT64_C(1000)) take_turn(s, now_us);
+        bool is_awake = since_us >= match->hiccup_ms * UINT64_C(1000) && !is_frozen(s, now_us);
+        if (s->machine && is_awake) take_turn(s, now_us);
     }
     finish();
     return play.figures;

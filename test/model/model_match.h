@@ -42,6 +42,12 @@ typedef struct model_match {
     uint32_t machines, turns_per_second, seconds;
     uint32_t hiccup_ms;   /* each machine pauses so long every 20 s */
     uint32_t state_bytes; /* the last machine comes after ten seconds and needs a state; 0: none */
+    uint32_t state_bytes_per_second; /* of its transfer; 0: as the machines have it */
+    bool is_dense;   /* players give a command of 17 bytes more in each tick; not the model's */
+    bool comes_back; /* that machine was there from the start, and left after five seconds */
+    uint32_t late_history; /* ticks that it keeps then; 0: as many as the others */
+    uint32_t freezer, freeze_ms; /* this machine stands so long after 20 s; 0 ms: none does */
+    uint32_t apart_us; /* a machine runs by a time so much before that of what it receives */
     model_weather up[MODEL_PEERS_MAX], down[MODEL_PEERS_MAX];
 } model_match;
 
@@ -52,7 +58,8 @@ typedef struct model_turn {
     uint32_t stalls, corrections; /* since it began */
     uint64_t own_us;              /* from the own commands that this turn stepped to their steps, */
     uint32_t own_count;           /* and how many these were */
-    bool has_state;               /* it plays: a machine that comes late has its state */
+    bool has_state;               /* it plays: a machine that comes late has its state, */
+    bool has_player;              /* and gives inputs */
     bool is_over;                 /* it plays no longer */
 } model_turn;
 
@@ -72,6 +79,7 @@ typedef struct model_kind {
                     uint64_t now_us);
     model_turn (*run)(void *machine, uint64_t now_us);
     bool (*send)(void *machine, uint64_t now_us, model_parcel *parcel); /* false: no more */
+    void (*leave)(void *machine); /* it says goodbye; NULL where it cannot */
 } model_kind;
 
 /* The modelled machines. */
@@ -88,6 +96,10 @@ typedef struct model_figures {
     double corrections[2], bytes[2]; /* a second: at the host and a joiner; down and up */
     double transfer_ms, joined_ms;   /* the state is here; its machine is where the others are; 0:
                                         never */
+    double player_ms;                /* from its state to its player; 0: never */
+    double back_ms; /* from the end of a freeze until own inputs that the others give take at most
+                       a tick and a half longer than in the five seconds before it, by the mean
+                       of those of 200 ms */
     uint32_t gaps_meanwhile;         /* above 50 ms, at all others together */
     uint32_t depth, steps;           /* the greatest of a turn: stepped again, and stepped */
     bool is_safe;                    /* no two machines confirmed different things */

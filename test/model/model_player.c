@@ -167,4 +167,4 @@ static bool send(void *machine, uint64_t now_us, model_parcel *parcel)
     return true;
 }
 
-const model_kind model_player_kind = {make, free_player, receive, run, send};
+const model_kind model_player_kind = {make, free_player, receive, run, send, NULL};
