@@ -24,6 +24,7 @@ extern "C" {
 typedef struct cox_flow {
     const cox_map *map;
     cox_search search; /* the costs, and directions in the marks */
+    uint32_t key;      /* the cost of the cell that its building came to last */
     bool to_walls;     /* whether it leads to walls instead of goals */
 } cox_flow;
 
@@ -36,6 +37,18 @@ COX_API cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size);
  * map is passed over, and a goal in a wall counts once an update finds the wall gone. Costs are
  * those of a route: each cell that is entered counts. */
 COX_API void cox_flow_build(cox_flow *flow, const cox_vec2 *goals, uint32_t count);
+
+/* cox_flow_build over as many ticks as the caller likes: cox_flow_start forgets the field and
+ * begins at the goals, and each cox_flow_step spreads from at most so many cells, the cheapest
+ * first, and returns whether the field is whole. A cell takes some 30 ns on a desk.
+ *
+ * Until then cells that are not reached yet lead nowhere: let agents go by another field, or
+ * straight on for these ticks (cox_arrive_by_flow does). How cells are shared out to steps changes
+ * nothing. A field that is half built is no state either, but the goals and the sum of cells are:
+ * restored() starts it again and takes one step of that sum. A map that changes meanwhile needs
+ * cox_flow_update, which makes the field whole. */
+COX_API void cox_flow_start(cox_flow *flow, const cox_vec2 *goals, uint32_t count);
+COX_API bool cox_flow_step(cox_flow *flow, uint32_t cells);
 
 /* Builds it anew to the nearest wall or edge of the map, whatever the other cells cost. */
 COX_API void cox_flow_build_to_walls(cox_flow *flow);

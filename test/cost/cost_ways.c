@@ -142,6 +142,12 @@ static void build_flow(void)
     cox_flow_build(&ways.flow, &ways.goal, 1);
 }
 
+static void start_flow(void)
+{
+    build_flow();
+    cox_flow_start(&ways.flow, &ways.goal, 1);
+}
+
 static void open_door(void)
 {
     build_flow();
@@ -187,6 +193,16 @@ static void run_route_restored(void)
 static void run_flow_make(void)
 {
     ways.flow = cox_flow_make(&ways.map, stage.undo, sizeof stage.undo);
+}
+
+static void run_flow_start(void)
+{
+    cox_flow_start(&ways.flow, &ways.goal, 1);
+}
+
+static void run_flow_step(void)
+{
+    stage.word = cox_flow_step(&ways.flow, UINT32_MAX);
 }
 
 static void run_flow_build(void)
@@ -287,6 +303,8 @@ const cost_case cost_ways[] COX_FLASH = {
     {"cox_route_nodes", find_route, run_route_nodes},
     {"cox_route_restored", find_route, run_route_restored},
     {"cox_flow_make", set_ways, run_flow_make},
+    {"cox_flow_start", build_flow, run_flow_start},
+    {"cox_flow_step", start_flow, run_flow_step},
     {"cox_flow_build", build_flow, run_flow_build},
     {"cox_flow_build_to_walls", build_flow, run_flow_build_to_walls},
     {"cox_flow_update", open_door, run_flow_update},

@@ -84,24 +84,32 @@ static void act(order_scene *scene, order_group *group)
     if (group->stage == ORDER_START)
         (void)cox_assignment_start(&group->assignment,
                                    cox_span_of_agents(group->agents, group->count), group->places);
-    if (group->stage == ORDER_FLOW) cox_flow_build(&group->flow, group->places, group->count);
+    if (group->stage == ORDER_FLOW_START) cox_flow_start(&group->flow, group->places, group->count);
     group->stage++;
 }
 
-bool order_tick(order_scene *scene, uint32_t pairs)
+/* Whether a group's share is of a thing that is spread over ticks; if so, does it. */
+static bool do_share(order_group *group, order_share share)
+{
+    bool is_over;
+    if (group->stage == ORDER_GIVE)
+        is_over = cox_assignment_step(&group->assignment, share.pairs) == COX_ASSIGNMENT_FOUND;
+    else if (group->stage == ORDER_FLOW) is_over = cox_flow_step(&group->flow, share.cells);
+    else return false;
+    if (is_over) group->stage++;
+    return true;
+}
+
+bool order_tick(order_scene *scene, order_share share)
 {
     bool is_busy = false, has_acted = false;
     for (uint32_t i = 0; i < ORDER_GROUPS; i++) {
         order_group *group = &scene->groups[i];
         if (group->stage == ORDER_DONE) continue;
         is_busy = true;
-        if (group->stage == ORDER_GIVE) {
-            uint8_t phase = cox_assignment_step(&group->assignment, pairs);
-            if (phase == COX_ASSIGNMENT_FOUND) group->stage++;
-        } else if (!has_acted) {
-            act(scene, group);
-            has_acted = true;
-        }
+        if (do_share(group, share) || has_acted) continue;
+        act(scene, group);
+        has_acted = true;
     }
     return is_busy;
 }

@@ -29,7 +29,20 @@ enum {
 const char *order_name(unsigned number);
 
 /* What is done for a group in a tick. */
-enum order_stage { ORDER_PLACES, ORDER_START, ORDER_GIVE, ORDER_FLOW, ORDER_DONE };
+enum order_stage {
+    ORDER_PLACES,
+    ORDER_START,
+    ORDER_GIVE,
+    ORDER_FLOW_START,
+    ORDER_FLOW,
+    ORDER_DONE
+};
+
+/* The share of a group in a tick, where work is spread over ticks. */
+typedef struct order_share {
+    uint32_t pairs; /* of agents and places, in giving slots */
+    uint32_t cells; /* of its field */
+} order_share;
 
 typedef struct order_group {
     uint32_t count;
@@ -55,9 +68,9 @@ typedef struct order_scene {
 /* Makes order number number: nothing of it is done yet. */
 void order_make(order_scene *scene, unsigned number);
 
-/* Does a tick's share: of each group that is giving slots so many pairs, and for one group the
- * next thing that is not spread over ticks. False: all was done before. */
-bool order_tick(order_scene *scene, uint32_t pairs);
+/* Does a tick's share of each group that is giving slots or building its field, and for one group
+ * the next thing that is not spread over ticks. False: all was done before. */
+bool order_tick(order_scene *scene, order_share share);
 
 /* The sum over all agents of id times place, so that no compiler drops what is done. */
 uint64_t order_answer(const order_scene *scene);

@@ -3,7 +3,8 @@
  *
  * A cell's cost and direction follow from the costs of the cells around it alone. So the
  * order in which cells are looked at changes nothing but the time: a cell that is reached more
- * cheaply later on is looked at again. */
+ * cheaply later on is looked at again. Where a field is built over many ticks the key of the last
+ * cell is kept, so that this order is the same however the cells are shared out. */
 #include "coxswain/flow.h"
 
 #include "cox_flow_mark.h"
@@ -92,13 +93,12 @@ static inline void spread_from(cox_flow *flow, const cox_search_steps *steps, ui
     }
 }
 
-static inline void spread(cox_flow *flow, bool to_walls)
+static inline void spread(cox_flow *flow, bool to_walls, uint32_t cells)
 {
     cox_search_steps steps = cox_search_steps_on(flow->map);
-    uint32_t key = 0;
-    while (flow->search.waiting > 0) {
-        key = cox_search_first_key(&flow->search, key);
-        uint32_t cell = cox_search_head(&flow->search, key);
+    for (; flow->search.waiting > 0 && cells > 0; cells--) {
+        flow->key = cox_search_first_key(&flow->search, flow->key);
+        uint32_t cell = cox_search_head(&flow->search, flow->key);
         dequeue(flow, cell);
         spread_from(flow, &steps, cell, to_walls);
     }
@@ -128,20 +128,21 @@ static void begin_at(cox_flow *flow, uint32_t cell)
 
 static void spread_all(cox_flow *flow)
 {
-    if (flow->to_walls) spread(flow, true);
-    else spread(flow, false);
+    if (flow->to_walls) spread(flow, true, UINT32_MAX);
+    else spread(flow, false, UINT32_MAX);
 }
 
 static void clear(cox_flow *flow)
 {
     cox_search_clear(&flow->search);
+    flow->key = 0;
     for (uint32_t cell = 0; cell < flow->map->cell_count; cell++) {
         flow->search.cells[cell].cost = COX_NO_ROUTE_COST;
         flow->search.cells[cell].mark = COX_NO_DIRECTION;
     }
 }
 
-void cox_flow_build(cox_flow *flow, const cox_vec2 *goals, uint32_t count)
+void cox_flow_start(cox_flow *flow, const cox_vec2 *goals, uint32_t count)
 {
     if (flow->search.cells == NULL) return;
     flow->to_walls = false;
@@ -153,7 +154,19 @@ void cox_flow_build(cox_flow *flow, const cox_vec2 *goals, uint32_t count)
         flow->search.cells[cell].mark |= COX_FLOW_GOAL;
         begin_at(flow, cell);
     }
-    spread_all(flow);
+}
+
+bool cox_flow_step(cox_flow *flow, uint32_t cells)
+{
+    if (flow->search.cells == NULL) return true;
+    spread(flow, false, cells);
+    return flow->search.waiting == 0;
+}
+
+void cox_flow_build(cox_flow *flow, const cox_vec2 *goals, uint32_t count)
+{
+    cox_flow_start(flow, goals, count);
+    (void)cox_flow_step(flow, UINT32_MAX);
 }
 
 void cox_flow_build_to_walls(cox_flow *flow)
@@ -226,6 +239,7 @@ static void begin_again(cox_flow *flow, const cox_search_steps *steps, uint32_t 
 void cox_flow_update(cox_flow *flow, uint32_t cell)
 {
     if (flow->search.cells == NULL || cell >= flow->map->cell_count) return;
+    spread_all(flow); /* what waits is in other lists, by the same links */
     cox_search_steps steps = cox_search_steps_on(flow->map);
     void_cells list;
     list.first = list.last = COX_NO_SEARCH_CELL;
@@ -236,6 +250,7 @@ void cox_flow_update(cox_flow *flow, uint32_t cell)
         next = flow->search.cells[i].next;
         begin_again(flow, &steps, i);
     }
+    flow->key = 0;
     spread_all(flow);
 }
 

@@ -17,7 +17,7 @@
 /* The command line. */
 typedef struct order_line {
     uint32_t rounds;
-    uint32_t pairs;
+    order_share share;
     bool wants_json;
 } order_line;
 
@@ -25,7 +25,9 @@ static const option_row rows[] = {
     {"rounds", "N", "rounds, 1 to 10000 (default 9)",
      NUMBER_AT(order_line, rounds, 1, BENCH_ROUNDS_MAX)},
     {"pairs", "N", "pairs of a group in a tick (default 200000)",
-     NUMBER_AT(order_line, pairs, 1, UINT32_MAX)},
+     NUMBER_AT(order_line, share.pairs, 1, UINT32_MAX)},
+    {"cells", "N", "cells of a group's field in a tick (default 15000)",
+     NUMBER_AT(order_line, share.cells, 1, UINT32_MAX)},
     {"json", NULL, "print the result as JSON", ON_AT(order_line, wants_json)},
 };
 
@@ -33,32 +35,30 @@ static const option_list options = {
     "usage: coxswain-bench order [OPTION]...\n"
     "\n"
     "Measures orders of one or two groups to boxes on a map of 256 x 256 cells, a tenth of them\n"
-    "walls: places are freed, a group in a tick; slots are given, for both groups in each tick;\n"
-    "a flow field to the slots is built, a group in a tick. 'ticks' is how many that takes,\n"
-    "'worst' the dearest of them, 'at once' all of it in one tick, in milliseconds; then the\n"
-    "dearest of each kind. Each tick's figure is the median of the rounds.\n",
+    "walls: places are freed, a group in a tick; slots are given and flow fields to them built,\n"
+    "for both groups in each tick. 'ticks' is how many that takes, 'worst' the dearest of them,\n"
+    "'at once' all of it in one tick, in milliseconds; then the dearest of each kind. Each tick's\n"
+    "figure is the median of the rounds.\n",
     OPTION_ROWS(rows), ""};
 
 /* What a round found: ticks so far, and which kind each is, of enum order_stage. */
 typedef struct order_result {
     uint32_t ticks;
     uint8_t kinds[ORDER_TICKS];
-    double worst;               /* milliseconds */
-    double of_kind[ORDER_DONE]; /* likewise */
+    double worst;                   /* milliseconds */
+    double of_kind[ORDER_DONE + 1]; /* likewise */
     double at_once;
     uint64_t answer;
 } order_result;
 
 static order_scene scene; /* too large for a stack */
 
-/* The kind of the dearest thing that a tick does. */
+/* The kind of thing that a tick does: that of the first group that is not done. */
 static uint8_t kind_of_tick(void)
 {
-    for (uint32_t i = 0; i < ORDER_GROUPS; i++)
-        if (scene.groups[i].stage == ORDER_PLACES || scene.groups[i].stage == ORDER_FLOW ||
-            scene.groups[i].stage == ORDER_START)
-            return scene.groups[i].stage;
-    return ORDER_GIVE;
+    uint32_t i = 0;
+    while (i < ORDER_GROUPS - 1u && scene.groups[i].stage == ORDER_DONE) i++;
+    return scene.groups[i].stage;
 }
 
 static void play_round(const order_line *line, unsigned number, const bench_times *times,
@@ -69,14 +69,14 @@ static void play_round(const order_line *line, unsigned number, const bench_time
     for (bool is_busy = true; is_busy && tick < ORDER_TICKS; tick++) {
         result->kinds[tick] = kind_of_tick();
         double start = stopwatch_thread();
-        is_busy = order_tick(&scene, line->pairs);
+        is_busy = order_tick(&scene, line->share);
         *bench_time(times, tick, round) = stopwatch_spent(start);
     }
     result->ticks = tick - 1u;
     result->answer = order_answer(&scene);
     order_make(&scene, number);
     double start = stopwatch_thread();
-    while (order_tick(&scene, UINT32_MAX)) continue;
+    while (order_tick(&scene, (order_share){UINT32_MAX, UINT32_MAX})) continue;
     *bench_time(times, ORDER_TICKS, round) = stopwatch_spent(start);
 }
 
@@ -121,7 +121,7 @@ static void write_row(json *writer, unsigned number, const order_result *result)
 
 int verb_order(int argc, char **argv)
 {
-    order_line line = {9, 200000, false};
+    order_line line = {9, {200000, 15000}, false};
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
