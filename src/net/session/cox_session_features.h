@@ -134,7 +134,7 @@ struct cox_sync_test_feature {
 };
 
 struct cox_clocks_feature {
-    void (*watch)(cox_session *session, uint64_t now_us); /* before a time is taken */
+    void (*note_time)(cox_session *session, uint64_t now_us); /* before a time is taken */
 };
 
 /* The functions of all features that a definition names. */

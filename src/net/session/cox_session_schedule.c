@@ -217,7 +217,7 @@ void cox_session_pass_time(cox_session *session)
 
 void cox_session_take_time(cox_session *session, uint64_t now_us)
 {
-    if (session->calls.clocks.watch != NULL) session->calls.clocks.watch(session, now_us);
+    if (session->calls.clocks.note_time != NULL) session->calls.clocks.note_time(session, now_us);
     uint8_t step = cox_clock_take(&session->clock, now_us);
     if (step == COX_CLOCK_PAUSED || step == COX_CLOCK_STANDS)
         cox_session_time_stepped(session, step);
