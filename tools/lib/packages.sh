@@ -13,6 +13,7 @@ packages_of() {
         c++) set -- g++ ;;
         ruby) set -- ruby ;;
         python) set -- python3 ;;
+        cryptography) set -- python3 python3-cryptography ;;
         ceedling) set -- ruby gcc libc6-dev make ;;
         clang) set -- clang clang-format clang-tidy libclang-rt-14-dev ;;
         musl) set -- musl-tools ;;
