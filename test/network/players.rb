@@ -97,7 +97,7 @@ def host(scenario, *options, name: "host", prefix: [])
 
   # What joins it, at another address or port than it says.
   def player.invite(address: "127.0.0.1", port: self.port, verb: "join")
-    code = wait_for(%r{^to #{verb}.*: coxswain join \S+/([\w-]+)'?(?: |$)})[1]
+    code = wait_for(%r{^to #{verb}.*: COXSWAIN_INVITE=\S+/([\w-]+)'? coxswain join})[1]
     "#{address}:#{port}/#{code}"
   end
   player.port

@@ -29,22 +29,29 @@ network_test "three players of rts order their groups about, and all recordings 
   expect_equal(%w[0 1 2], players.sort, "players that clicked")
 end
 
-# The commands of a host that others may run, as words, with the brackets' quotes taken off.
+# The commands of a host that others may run, as it prints them.
 def commands_of(player, verb)
   player.wait_for(/^to #{verb}/)
-  lines = (player.out + player.err).scan(/^to #{verb}(?: on this machine)?: coxswain (.*)$/)
-  lines.flatten.map(&:shellsplit)
+  (player.out + player.err).scan(/^to #{verb}(?: on this machine)?: (.*)$/).flatten
+end
+
+# Runs such a command as a player who copies it does, in a shell.
+def run_printed(command, *options)
+  path = "PATH=#{File.dirname(COXSWAIN).shellescape}:$PATH"
+  Player.new("joiner", "sh", "-c", "#{path}; #{command} #{options.join(' ')}")
 end
 
 network_test "a host prints the commands with which others join, invite and all" do
   game = build_scenario("counter.c", "game.so")
   one = host("counter", *FAST, "--ticks", 100, "--sim", game)
-  words = commands_of(one, "join").first
-  expect(words[1].match?(%r{\A[\d.]+:#{one.port}/[\w-]{72}\z}), "no invite: #{words}")
-  expect_equal(["--sim", game], words.drop(2), "the rest of the command")
-  expect_same_end(one, Player.new("joiner", COXSWAIN, *words))
+  command = commands_of(one, "join").first
+  invite, *words = command.shellsplit
+  expect(invite.match?(%r{\ACOXSWAIN_INVITE=[\d.]+:#{one.port}/[\w-]{72}\z}), command)
+  expect_equal(["coxswain", "join", "--sim", game], words, "the command, without the invite")
+  expect_same_end(one, run_printed(command))
   told = host("hunt", *FAST, "--ticks", 100, "--players", 1, "--json", name: "told")
-  expect_says(told.finish.err, %r{^to join.*: coxswain join [\d.]+:#{told.port}/[\w-]{72}$})
+  expect_says(told.finish.err,
+              %r{^to join.*: COXSWAIN_INVITE=[\d.]+:#{told.port}/[\w-]{72} coxswain join$})
 end
 
 network_test "the invite to watch needs no option, and lets in no player" do
@@ -69,10 +76,10 @@ end
 
 network_test "with --open two processes play without a seal, and the host prints how to join" do
   one = host("hunt", *FAST, "--ticks", 200, "--bot", 1, "--open", "-o", "one.cox")
-  words = commands_of(one, "join").first
-  expect(words[1].match?(/\A[\d.]+:#{one.port}\z/) && words.drop(2) == ["--open"], words.join(" "))
-  expect_equal(%w[--open --spectate], commands_of(one, "watch").first.drop(2), "to watch")
-  two = Player.new("joiner", COXSWAIN, *words, "--bot", 2)
+  command = commands_of(one, "join").first
+  expect(command.match?(/\Acoxswain join [\d.]+:#{one.port} --open\z/), command)
+  expect_says(commands_of(one, "watch").first, / --open --spectate\z/)
+  two = run_printed(command, "--bot", 2)
   expect_verified(expect_same_end(one, two), "one.cox")
 end
 

@@ -23,7 +23,7 @@ end
 network_test "the program of docs/udp.md joins a host of the command" do
   build_boats
   one = host("--sim=./pond.so", "--hz", 60, "--ticks", 180, "--bot", 1, "-o", "one.cox")
-  two = Player.new("boats", "./boats", "two.cox", one.invite)
+  two = Player.new("boats", "env", "BOATS_INVITE=#{one.invite}", "./boats", "two.cox")
   result = one.finish.result
   two.finish
   expect_says(two.out, format("ticks %d hash %s", *result))

@@ -303,7 +303,7 @@ network_test "an invite that is wrong, old, mistyped or cut is refused in one se
   run_refused("the invite is cut: 72 characters were expected after the slash, not 71", "join",
               invite.chop)
   run_refused("the invite is mistyped", "join", invite.sub(%r{/.}, "/B"))
-  run_refused("an invite, HOST:PORT/CODE, was expected, not '127.0.0.1:#{one.port}'", "join",
+  run_refused("an invite, HOST:PORT/CODE, was expected; with --open HOST:PORT", "join",
               "127.0.0.1:#{one.port}")
   run_refused("an invite is joined without --open", "join", invite, "--open")
 end

@@ -314,7 +314,7 @@ tool_test "a live match is followed to its end" do
   host = IO.popen([COXSWAIN, "host", "hunt", "--players", "2", "--hz", "200", "--ticks", "300",
                    "--port", "0", "--bot", "1", "-o", "match.cox", err: "host.err"])
   invite = nil
-  invite = host.gets[/coxswain join '?(\S+?)'?$/, 1] until invite
+  invite = host.gets[/COXSWAIN_INVITE='?(\S+?)'? /, 1] until invite
   follower = Follower.new("verify", "--follow", "match.cox")
   joiner = Process.spawn(COXSWAIN, "join", invite, "--bot", "2", out: "join.out", err: "join.err")
   told = follower.finish(0).out

@@ -232,7 +232,7 @@ def play_match(hosts, joins, *options, interrupted: nil)
   host = IO.popen([COXSWAIN, "host", "--sim", hosts, "--players", "2", "--port", "0", "--ticks",
                    "60", *options, err: "host.err"])
   invite = nil
-  invite = host.gets[/coxswain join '?(\S+?)'? /, 1] until invite
+  invite = host.gets[/COXSWAIN_INVITE='?(\S+?)'? /, 1] until invite
   joiner = spawn(COXSWAIN, "join", invite, "--sim", joins, "--patience", "1500", out: "join.out",
                                                                              err: "join.err")
   sleep 1 if interrupted
@@ -254,7 +254,7 @@ tool_test "Ctrl-C ends a joiner whose scenario sleeps while it is loaded, in a s
   host = IO.popen([COXSWAIN, "host", "--sim", rowdy, "--players", "2", "--port", "0"],
                   err: File::NULL)
   invite = nil
-  invite = host.gets[/coxswain join '?(\S+?)'? /, 1] until invite
+  invite = host.gets[/COXSWAIN_INVITE='?(\S+?)'? /, 1] until invite
   code, err = interrupt("join", invite, "--sim", sleeper)
   Process.kill(:INT, host.pid)
   host.close

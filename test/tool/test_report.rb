@@ -89,7 +89,7 @@ tool_test "the recordings of a match that ended by a desync give its sentence an
   host = IO.popen([COXSWAIN, "host", "--sim", honest, "--players", "2", "--hz", "200",
                    "--port", "0", "-o", "host.cox", err: "host.err"])
   invite = nil
-  invite = host.gets[/coxswain join '?(\S+?)'? /, 1] until invite
+  invite = host.gets[/COXSWAIN_INVITE='?(\S+?)'? /, 1] until invite
   run(1, "join", invite, "--sim", drift, "-o", "join.cox")
   host.read
   host.close

@@ -64,7 +64,7 @@ cox_status cox_invite_read(const char *text, cox_seal_invite *invite, char *addr
     size_t length = slash != NULL ? (size_t)(slash - text) : 0;
     if (length == 0 || length >= address_size)
         return cox_reason_give(why, COX_ERROR_FORMAT,
-                               "an invite, HOST:PORT/CODE, was expected, not '%s'", text);
+                               "an invite, HOST:PORT/CODE, was expected"); /* it may be a code */
     size_t code_length = strlen(slash + 1);
     if (code_length < COX_INVITE_CODE_LENGTH)
         return cox_reason_give(why, COX_ERROR_TRUNCATED,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "network_invite.h"
 #include "util/failure.h"
 
 /* So long after the session should have dropped a silent peer, its connection ends. */
@@ -50,15 +51,14 @@ cox_udp *network_host(match_options *options, uint16_t port, char *error)
 cox_udp *network_join(match_options *options, const char *where, char *error)
 {
     cox_udp_def def = define(options);
-    bool is_invite = strchr(where, '/') != NULL;
+    bool is_invite = strchr(where, '/') != NULL || network_invite_has_code(where);
     def.where = where;
     if (is_invite && options->is_open) {
         fail(error, "an invite is joined without --open");
         return NULL;
     }
     if (!is_invite && !options->is_open) {
-        fail(error, "an invite, HOST:PORT/CODE, was expected, not '%s'; with --open HOST:PORT",
-             where);
+        fail(error, "an invite, HOST:PORT/CODE, was expected; with --open HOST:PORT");
         return NULL;
     }
     return make(&def, options, error);

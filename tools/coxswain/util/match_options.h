@@ -9,6 +9,9 @@
 /* The rate of a match of a scenario whose ticks mean no time. */
 #define MATCH_TICKS_PER_SECOND 30u
 
+/* The environment variable from which join takes an invite, where its command line has none. */
+#define MATCH_INVITE_VARIABLE "COXSWAIN_INVITE"
+
 typedef struct match_options {
     const char *shared_object; /* NULL: a shipped scenario */
     const char *output_path;   /* NULL: nothing is recorded */

@@ -127,7 +127,8 @@ static void print_result(const network_match *match, const host_options *options
 }
 
 /* Prints the commands that join in a role: a line for each address, or one for this machine alone
- * where others cannot reach it. An address in brackets would be a pattern in a shell. */
+ * where others cannot reach it. An address in brackets would be a pattern in a shell; an invite is
+ * in the environment, which other users of a machine do not see. */
 static void print_invitations(const network_match *match, const host_options *options, uint8_t role)
 {
     static const char local[] = "127.0.0.1:";
@@ -136,10 +137,13 @@ static void print_invitations(const network_match *match, const host_options *op
         if (!cox_udp_get_invite(match->net, role, i, word, sizeof word)) break;
         const char *quote = word[0] == '[' ? "'" : "";
         bool is_local = strncmp(word, local, sizeof local - 1) == 0;
-        fprintf(match->telling, "to %s%s: coxswain join %s%s%s",
-                role == COX_UDP_PLAYER ? "join" : "watch", is_local ? " on this machine" : "",
-                quote, word, quote);
-        if (options->common.is_open) fputs(" --open", match->telling);
+        fprintf(match->telling, "to %s%s: ", role == COX_UDP_PLAYER ? "join" : "watch",
+                is_local ? " on this machine" : "");
+        if (options->common.is_open)
+            fprintf(match->telling, "coxswain join %s%s%s --open", quote, word, quote);
+        else
+            fprintf(match->telling, MATCH_INVITE_VARIABLE "=%s%s%s coxswain join", quote, word,
+                    quote);
         if (options->common.is_open && role == COX_UDP_SPECTATOR)
             fputs(" --spectate", match->telling);
         if (options->common.shared_object != NULL)

@@ -2,6 +2,7 @@
  * coxswain join: plays in a host's match, or watches it. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "verbs.h"
@@ -13,6 +14,7 @@
 #ifdef COXSWAIN_HAS_NETWORK
 #include "util/interrupt.h"
 #include "replay/guard.h"
+#include "network/network_invite.h"
 #include "network/network_match.h"
 #include "network/network_offer.h"
 #else
@@ -22,7 +24,7 @@
 /* The options, read. */
 typedef struct join_options {
     match_options common;
-    const char *address;
+    const char *where; /* the INVITE or the address as the command line has it; NULL: none */
 } join_options;
 
 static const option_row rows[] = {
@@ -33,18 +35,27 @@ static const option_row rows[] = {
 };
 
 static const option_list list = {
-    "usage: coxswain join INVITE [OPTION]...\n"
+    "usage: coxswain join [-|@FILE|INVITE] [OPTION]...\n"
     "       coxswain join HOST[:PORT] --open [OPTION]...\n"
     "\n"
     "Asks the host for the scenario and its settings, makes the same simulation and plays in the\n"
     "match over UDP. A match that runs already can be joined while a player is free. The host\n"
     "prints the INVITE, one for players and one for spectators. HOST is a name, an IPv4 or an "
     "IPv6\n"
-    "address, the latter in brackets before a PORT, which is 24716 unless given.\n",
-    OPTION_ROWS(rows),
-    MATCH_OPTIONS_ENDING
+    "address, the latter in brackets before a PORT, which is 24716 unless given.\n"
     "\n"
-    "example: coxswain join 192.0.2.1 --open --input cursor.csv -o mine.cox\n"};
+    "An INVITE holds a secret, and every user of a machine sees the command lines of all others.\n"
+    "So it may be the one line of the standard input (-), which is read to its end, or at a\n"
+    "terminal to the end of the line; that of a FILE (@FILE); or, where the command line has none\n"
+    "of these, the value of the environment variable COXSWAIN_INVITE.\n",
+    OPTION_ROWS(rows),
+    MATCH_OPTIONS_ENDING "\n"
+                         "example: coxswain join @invite.txt --input cursor.csv -o mine.cox\n"};
+
+static bool is_standard_input(const char *word)
+{
+    return word != NULL && strcmp(word, "-") == 0;
+}
 
 /* Reads the command line. OPTIONS_END, or the code to exit with. */
 static int read_options(join_options *options, int argc, char **argv)
@@ -52,23 +63,28 @@ static int read_options(join_options *options, int argc, char **argv)
     char error[ERROR_SIZE];
     int end = options_read(&list, options, argc, argv);
     if (end != OPTIONS_END) return end;
-    if (!options_operands(argc, argv, 1, 1, "an INVITE")) return EXIT_BAD;
+    if (argc - optind > 1) /* a word that is too many may be an invite: it is not shown */
+        return print_error("join wants one INVITE, and %d words are not options", argc - optind);
+    int least = getenv(MATCH_INVITE_VARIABLE) != NULL ? 0 : 1;
+    if (!options_operands(argc, argv, least, 1, "an INVITE")) return EXIT_BAD;
     if (!match_options_is_sound(&options->common, error)) return print_error("%s", error);
-    options->address = argv[optind];
+    options->where = argv[optind];
+    if (is_standard_input(options->where) && is_standard_input(options->common.input_path))
+        return print_error("the invite and --input cannot both be the standard input");
     return OPTIONS_END;
 }
 
 #ifdef COXSWAIN_HAS_NETWORK
 
 /* Gets the host's offer and makes the same simulation. */
-static bool make_match(network_match *match, join_options *options, char *error)
+static bool make_match(network_match *match, join_options *options, const char *where, char *error)
 {
     static cox_offer offer; /* large */
     cox_session_def *def = &options->common.def;
-    match->net = network_join(&options->common, options->address, error);
+    match->net = network_join(&options->common, where, error);
     if (match->net == NULL) return false;
     if (!match_options_is_sound(&options->common, error) ||
-        !network_offer_get(match->net, options->address, def->drop_ms, &offer, error) ||
+        !network_offer_get(match->net, where, def->drop_ms, &offer, error) ||
         !network_offer_make(&offer, options->common.shared_object, &match->instance, error))
         return false;
     def->peers = 1;
@@ -101,10 +117,12 @@ static int join(join_options *options)
 {
     static network_match match; /* too large for a stack */
     char error[ERROR_SIZE];
+    char where[NETWORK_INVITE_SIZE];
+    if (!network_invite_read(options->where, where, error)) return print_error("%s", error);
     guard_enter(options->common.shared_object);
     match.output.descriptor = -1;
     int code = EXIT_BAD;
-    if (make_match(&match, options, error)) {
+    if (make_match(&match, options, where, error)) {
         code = network_match_play(&match);
         if (code != EXIT_BAD || match.has_started) print_result(&match, options);
     } else {
@@ -119,7 +137,8 @@ static int join(join_options *options)
 
 static int join(join_options *options)
 {
-    return print_error("join: %s cannot be asked: this build has no network, %s", options->address,
+    (void)options;
+    return print_error("join: this build has no network, %s",
                        build_feature_absence(FEATURE_NETWORK));
 }
 
