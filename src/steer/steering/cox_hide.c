@@ -91,7 +91,7 @@ static void turn_to_next(cox_hider *self, const cox_obstacle *obstacles, uint32_
 }
 
 /* Finds a place for a hider, and for those that it drives from theirs. (Gale and Shapley 1962: both
- * sides prefer what is nearer, so there is one answer, whoever asks first.) */
+ * sides prefer what is nearer, so there is one answer, in whatever order they ask.) */
 static void find_place(cox_hider *hiders, uint32_t asking, const cox_obstacle *obstacles,
                        uint32_t count, uint32_t *holders)
 {
